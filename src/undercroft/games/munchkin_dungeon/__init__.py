@@ -1,0 +1,51 @@
+"""Munchkin Dungeon: kick open doors, fight Monsters, collect Loot, and let the others pay for it."""
+
+from undercroft.games.munchkin_dungeon.actions import AnyAction
+from undercroft.games.munchkin_dungeon.bots import evaluate
+from undercroft.games.munchkin_dungeon.cards import TABLES
+from undercroft.games.munchkin_dungeon.content import build
+from undercroft.games.munchkin_dungeon.end import outcome
+from undercroft.games.munchkin_dungeon.events import AnyEvent
+from undercroft.games.munchkin_dungeon.guards import ASIDES, aside, asides, why_not, why_not_aside
+from undercroft.games.munchkin_dungeon.model import MunchkinDungeon, Options
+from undercroft.games.munchkin_dungeon.picture import describe
+from undercroft.games.munchkin_dungeon.setup import new
+from undercroft.games.munchkin_dungeon.turn import play
+from undercroft.games.munchkin_dungeon.view import components, redeal, view
+from undercroft.games.munchkin_dungeon.words import say_action, say_event
+from undercroft.kernel.rules import GameRules, Mode
+
+GAME = GameRules(
+    id="munchkin_dungeon",
+    title="Munchkin Dungeon",
+    version="1",
+    about="Race down the stairs, fight what your friends throw at you, and become the most famous looter.",
+    package=__name__,
+    turn_rule="MD-GEN-03",
+    modes={"standard": Mode("Standard", seats=range(2, 6), usual=3, longest=8_000)},
+    options=Options,
+    state=MunchkinDungeon,
+    actions=AnyAction,
+    events=AnyEvent,
+    tables=TABLES,
+    examples={
+        "loot": '[[loot]]\nid = "example_axe"\nname = "Example Axe"\ntype = "weapon"\nfame = 2\nbolt = { hit = 2 }\n',
+        "event": '[[event]]\nid = "example_peel"\nname = "Example Peel"\ncost = 1\nplay = { foe_reroll = -1 }\n',
+    },
+    build=build,
+    new=new,
+    script=play,
+    outcome=outcome,
+    view=view,
+    redeal=redeal,
+    why_not=why_not,
+    asides=asides,
+    aside_types=ASIDES,
+    why_not_aside=why_not_aside,
+    aside=aside,
+    say_action=say_action,
+    say_event=say_event,
+    evaluate=evaluate,
+    components=components,
+    describe=describe,
+)

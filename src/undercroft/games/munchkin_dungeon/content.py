@@ -1,0 +1,131 @@
+"""Making the content out of packs: references are followed and words checked, so that no card does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import fields
+
+from undercroft.games.munchkin_dungeon.cards import Effect, LootCard
+from undercroft.games.munchkin_dungeon.effects import FIT
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
+from undercroft.kernel.errors import PackError
+from undercroft.kernel.packs import Pack, locate
+from undercroft.kernel.registry import nearest
+
+
+def build(packs: Sequence[Pack]) -> Content:
+    """Return the content, or raise a PackError that says where a pack is wrong."""
+    content = Content(packs)
+    for table, key, where, expected in problems(content):
+        raise PackError(f"{locate(packs, table, key, where)}: {expected}")
+    return content
+
+
+def problems(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    """Everything wrong, as (table, id, key, what is expected)."""
+    yield from _dangling(content)
+    yield from _misplaced_words(content)
+    yield from _board(content)
+    yield from _dashboards(content)
+
+
+def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for loot in content.loot.values():
+        if loot.super and loot.super not in content.supers:
+            yield "loot", loot.id, "super", f"no super {loot.super!r}; {nearest(loot.super, content.supers)}"
+        tags = {other.tag for other in content.loot.values() if other.tag}
+        if loot.fame_count and loot.fame_count not in tags:
+            yield "loot", loot.id, "fame_count", f"no loot has the tag {loot.fame_count!r}; {nearest(loot.fame_count, tags)}"
+    for slot in content.slots.values():
+        for stair in slot.stairs:
+            if stair not in content.slots:
+                yield "slot", slot.id, "stairs", f"no slot {stair!r}; {nearest(stair, content.slots)}"
+        if slot.kind in ("empty", "monster") and str(slot.level) not in content.levels:
+            yield "slot", slot.id, "level", f"no level {slot.level}; {nearest(str(slot.level), content.levels)}"
+
+
+def _misplaced_words(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for table, key, where, trigger, effect in _effects(content):
+        said = said_by(effect)
+        wrong = [word for word in said if word not in FIT[trigger]]
+        if wrong:
+            fit = ", ".join(sorted(FIT[trigger]))
+            yield table, key, where, f"{wrong[0]!r} does nothing here; what works is {fit}"
+        if not [word for word in said if word not in ("when", "optional")]:
+            yield table, key, where, "this effect does nothing; leave it out or say what it does"
+
+
+def said_by(effect: Effect) -> list[str]:
+    """The words that an effect says."""
+    return [field.name for field in fields(effect) if getattr(effect, field.name) != field.default]
+
+
+def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
+    """Every effect, as (table, id, key, trigger, effect)."""
+
+    def under(table: str, key: str, **triggers: Effect | None) -> Iterator[tuple[str, str, str, str, Effect]]:
+        for trigger, effect in triggers.items():
+            if effect is not None:
+                yield table, key, trigger.split("_")[-1], trigger.replace("_", " "), effect
+
+    for hero in content.heroes.values():
+        for power in hero.powers:
+            yield "hero", hero.id, "powers", "bolt", power.bolt
+    for boss in content.bosses.values():
+        for stage in boss.stages:
+            for _, key, _, trigger, effect in under(
+                "boss", boss.id, foe_passive=stage.passive, foe_bolt=stage.bolt
+            ):
+                yield "boss", key, "stages", trigger, effect
+    for monster in content.monsters.values():
+        yield from under("monster", monster.id, foe_passive=monster.passive, foe_bolt=monster.bolt)
+    for threat in content.threat_monsters.values():
+        yield from under("threat_monster", threat.id, foe_passive=threat.passive, foe_bolt=threat.bolt)
+    for loot in content.loot.values():
+        yield from under("loot", loot.id, passive=loot.passive, bolt=loot.bolt)
+        if loot.discard is not None:
+            yield "loot", loot.id, "discard", loot.use, loot.discard
+    for room in content.rooms.values():
+        yield from under("room", room.id, enter=room.enter, clear=room.clear)
+    for event in content.events.values():
+        yield from under("event", event.id, play=event.play)
+    for super_munchkin in content.supers.values():
+        yield from under(
+            "super", super_munchkin.id, passive=super_munchkin.passive, bolt=super_munchkin.power.bolt
+        )
+    for slot in content.slots.values():
+        yield from under("slot", slot.id, reward=slot.reward)
+    for level in content.levels.values():
+        yield "level", level.id, "clearing", "reward", level.clearing
+
+
+def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    slots = content.slots.values()
+    for kind, name in (("entrance", ENTRANCE), ("lair", LAIR)):
+        for slot in slots:
+            if (slot.kind == kind) != (slot.id == name):
+                yield "slot", slot.id, "kind", f"the slot {name!r}, and no other, has the kind {kind!r}"
+    for slot in slots:
+        if slot.kind not in ("monster", "empty"):
+            continue
+        needed = sum(other.kind == slot.kind and other.level == slot.level for other in slots)
+        cards = content.monsters.values() if slot.kind == "monster" else content.rooms.values()
+        if sum(card.level == slot.level for card in cards) < needed:
+            yield "slot", slot.id, "level", f"{needed} {slot.kind} cards of level {slot.level} are needed to fill the slots"
+
+
+def _dashboards(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for hero in content.heroes.values():
+        if not len(hero.costs) == len(hero.gains) == len(hero.fame) - 1:
+            yield "hero", hero.id, "costs", "costs and gains need one entry for each level from 2, fame one from level 1"
+    for boss in content.bosses.values():
+        if not boss.stages:
+            yield "boss", boss.id, "stages", "a Boss needs at least one stage"
+    for loot in content.loot.values():
+        if _does_nothing(loot):
+            yield "loot", loot.id, "fame", "this Loot does nothing: it needs Fame or an effect"
+
+
+def _does_nothing(loot: LootCard) -> bool:
+    return not (loot.fame or loot.fame_count or loot.passive or loot.bolt or loot.discard or loot.super)

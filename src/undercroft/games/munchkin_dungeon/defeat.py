@@ -1,0 +1,56 @@
+"""Defeated Heroes (MD-DEF)."""
+
+from __future__ import annotations
+
+from undercroft.games.munchkin_dungeon.actions import UseItem
+from undercroft.games.munchkin_dungeon.events import Gained, HeroDefeated, HeroMoved, ThreatsDiscarded
+from undercroft.games.munchkin_dungeon.items import item_options
+from undercroft.games.munchkin_dungeon.loot import discard_loot, revert
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.tokens import heal
+from undercroft.kernel.actions import Pass
+from undercroft.kernel.script import Script, ask
+
+
+def defeat(g: MunchkinDungeon, hero: Hero) -> Script:
+    """Take 1 Shame, go to the Entrance, remove all Damage; Loot, level and Coins stay (MD-DEF-01, MD-DEF-02)."""
+    g.tell(HeroDefeated, seat=hero.seat, rule="MD-DEF-01")
+    yield from take_shame(g, hero)
+    revert(g, hero)
+    heal(g, hero, hero.damage, "defeat", "MD-DEF-01")
+    to_entrance(g, hero, "MD-DEF-01")
+
+
+def take_shame(g: MunchkinDungeon, hero: Hero) -> Script:
+    """1 Shame, unless an Item cancels it."""
+    options = [*item_options(g, hero, "defeat"), Pass()]
+    choice = yield from ask(hero.seat, "Use an Item against the Shame?", options, "MD-DEF-01")
+    if isinstance(choice, UseItem):
+        discard_loot(g, hero, choice.loot, choice.loot, "MD-EQUIP-05")
+    else:
+        hero.shame += 1
+        g.tell(Gained, seat=hero.seat, token="shame", amount=1, source="defeat", rule="MD-DEF-01")
+
+
+def to_entrance(g: MunchkinDungeon, hero: Hero, rule: str) -> None:
+    """Put the Hero on the Entrance."""
+    if hero.at != ENTRANCE:
+        g.tell(HeroMoved, seat=hero.seat, origin=hero.at, to=ENTRANCE, rule=rule)
+        hero.at = ENTRANCE
+
+
+def fell(g: MunchkinDungeon, hero: Hero) -> Script:
+    """Be defeated outside a fight: for the Active Hero the Room is over (MD-DEF-04, MD-DEF-05)."""
+    yield from defeat(g, hero)
+    if hero is g.hero:
+        g.turn.felled = True
+        discard_threats(g)
+
+
+def discard_threats(g: MunchkinDungeon) -> None:
+    """All Threat Monsters, beaten or not, are discarded (MD-FIGHT-22)."""
+    threats = g.turn.threats
+    if threats:
+        g.threat_discard += [foe.partition("#")[0] for foe in threats]
+        g.turn.threats = []
+        g.tell(ThreatsDiscarded, foes=tuple(threats), rule="MD-FIGHT-22")

@@ -1,0 +1,393 @@
+"""What can happen."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from undercroft.kernel.events import Event, Kind
+
+Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
+
+
+class Ours(Event, frozen=True, kw_only=True):
+    """The base of this game's events."""
+
+
+class BossChosen(Ours, frozen=True):
+    """The Boss lies in its Lair."""
+
+    kind: ClassVar[Kind] = "reveal"
+    boss: str
+
+
+class RoomFilled(Ours, frozen=True):
+    """A Room got its card."""
+
+    kind: ClassVar[Kind] = "reveal"
+    slot: str
+    card: str
+
+
+class LootRevealed(Ours, frozen=True):
+    """A Loot came into the row."""
+
+    kind: ClassVar[Kind] = "reveal"
+    loot: str
+
+
+class HeroChosen(Ours, frozen=True):
+    """A seat has its Hero."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    hero: str
+
+
+class CardsDrawn(Ours, frozen=True):
+    """Threat cards were drawn; `cards` is told to their owner only."""
+
+    kind: ClassVar[Kind] = "draw"
+    seat: int
+    amount: int
+    cards: tuple[str, ...] = ()
+
+
+class DeckReshuffled(Ours, frozen=True):
+    """A discard pile became the deck again."""
+
+    kind: ClassVar[Kind] = "draw"
+    deck: Literal["loot", "threat"]
+
+
+class TurnBegan(Ours, frozen=True):
+    """A player became Active."""
+
+    kind: ClassVar[Kind] = "turn"
+    seat: int
+    turn: int
+
+
+class HeroMoved(Ours, frozen=True):
+    """A Hero went somewhere."""
+
+    kind: ClassVar[Kind] = "move"
+    seat: int
+    origin: str
+    to: str
+
+
+class HeroStopped(Ours, frozen=True):
+    """A Hero stopped, by choice or because of what is in the Room."""
+
+    seat: int
+    at: str
+    why: Literal["choice", "hero", "monster", "lair", "no way"]
+
+
+class Gained(Ours, frozen=True):
+    """A player got tokens."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    token: Token
+    amount: int
+    source: str
+
+
+class Lost(Ours, frozen=True):
+    """A player lost tokens."""
+
+    kind: ClassVar[Kind] = "lose"
+    seat: int
+    token: Token
+    amount: int
+    source: str
+
+
+class PoolChanged(Ours, frozen=True):
+    """The Threat Pool grew or shrank."""
+
+    kind: ClassVar[Kind] = "gain"
+    amount: int
+    pool: int
+    source: str
+
+
+class LootGained(Ours, frozen=True):
+    """A player got a Loot."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    loot: str
+    source: str
+
+
+class LootDiscarded(Ours, frozen=True):
+    """A player gave up a Loot."""
+
+    kind: ClassVar[Kind] = "lose"
+    seat: int
+    loot: str
+    source: str
+
+
+class RowWiped(Ours, frozen=True):
+    """The face-up Loot was discarded."""
+
+    kind: ClassVar[Kind] = "lose"
+    loot: tuple[str, ...]
+    source: str
+
+
+class Equipped(Ours, frozen=True):
+    """A player put a Weapon or Armor into its slot."""
+
+    seat: int
+    loot: str
+
+
+class Transformed(Ours, frozen=True):
+    """A Hero became a Super Munchkin."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    hero: str
+
+
+class Reverted(Ours, frozen=True):
+    """A Super Munchkin became a plain Hero again."""
+
+    kind: ClassVar[Kind] = "lose"
+    seat: int
+    hero: str
+
+
+class CardPlayed(Ours, frozen=True):
+    """A Rival played a Threat card."""
+
+    seat: int
+    card: str
+    cost: int
+
+
+class Passed(Ours, frozen=True):
+    """A Rival played no card for now."""
+
+    seat: int
+
+
+class MonsterMoved(Ours, frozen=True):
+    """A Roaming Monster went somewhere."""
+
+    kind: ClassVar[Kind] = "move"
+    monster: str
+    origin: str
+    to: str
+    source: str
+
+
+class MonsterBuffed(Ours, frozen=True):
+    """A Monster is stronger this turn."""
+
+    kind: ClassVar[Kind] = "gain"
+    foe: str
+    dice: int
+    health: int
+    source: str
+
+
+class Hindered(Ours, frozen=True):
+    """Something works against the Active player this turn."""
+
+    kind: ClassVar[Kind] = "lose"
+    seat: int
+    what: str
+    amount: int
+    source: str
+
+
+class FightBegan(Ours, frozen=True):
+    """A fight against all these Monsters together."""
+
+    seat: int
+    foes: tuple[str, ...]
+
+
+class Rolled(Ours, frozen=True):
+    """Dice were rolled."""
+
+    kind: ClassVar[Kind] = "roll"
+    seat: int
+    side: Literal["hero", "monsters"]
+    faces: tuple[str, ...]
+    source: str
+
+
+class Rerolled(Ours, frozen=True):
+    """One die was rolled again."""
+
+    kind: ClassVar[Kind] = "roll"
+    seat: int
+    side: Literal["hero", "monsters"]
+    old: str
+    new: str
+
+
+class Activated(Ours, frozen=True):
+    """A Bolt was spent on a Power."""
+
+    seat: int
+    side: Literal["hero", "monsters"]
+    source: str
+
+
+class FightCompared(Ours, frozen=True):
+    """Hits were set against Shields."""
+
+    seat: int
+    hero_hits: int
+    monster_shields: int
+    hero_damage: int
+    monster_hits: int
+    hero_shields: int
+    monster_damage: int
+
+
+class MonsterBeaten(Ours, frozen=True):
+    """A Monster took its Health in Damage."""
+
+    kind: ClassVar[Kind] = "defeat"
+    foe: str
+    seat: int
+
+
+class HeroDefeated(Ours, frozen=True):
+    """All Hearts of a Hero are covered."""
+
+    kind: ClassVar[Kind] = "defeat"
+    seat: int
+
+
+class BossBeaten(Ours, frozen=True):
+    """A stage of the Boss was beaten."""
+
+    kind: ClassVar[Kind] = "defeat"
+    seat: int
+    boss: str
+    stage: int
+
+
+class MonsterBuried(Ours, frozen=True):
+    """A beaten Monster lies in the Graveyard."""
+
+    kind: ClassVar[Kind] = "move"
+    monster: str
+
+
+class MonsterReturned(Ours, frozen=True):
+    """A figure left the Graveyard for its home Room."""
+
+    kind: ClassVar[Kind] = "move"
+    monster: str
+    to: str
+    source: str
+
+
+class ThreatsDiscarded(Ours, frozen=True):
+    """The Threat Monsters in play were discarded."""
+
+    kind: ClassVar[Kind] = "lose"
+    foes: tuple[str, ...]
+
+
+class RoomCleared(Ours, frozen=True):
+    """Every Monster faced was beaten, or none was faced."""
+
+    seat: int
+    slot: str
+
+
+class LevelGained(Ours, frozen=True):
+    """A Hero reached a level."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    level: int
+    cost: int
+
+
+class DealOffered(Ours, frozen=True):
+    """Somebody offered a deal."""
+
+    seat: int
+    to: int
+    give_coins: int
+    give_loot: tuple[str, ...]
+    want_coins: int
+    want_loot: tuple[str, ...]
+    promise: str
+
+
+class DealMade(Ours, frozen=True):
+    """A deal was accepted and carried out."""
+
+    seat: int
+    to: int
+
+
+class DealRefused(Ours, frozen=True):
+    """A deal was turned down."""
+
+    seat: int
+    to: int
+
+
+class GameEnded(Ours, frozen=True):
+    """The game is over."""
+
+    kind: ClassVar[Kind] = "end"
+    reason: str
+
+
+AnyEvent = (
+    BossChosen
+    | RoomFilled
+    | LootRevealed
+    | HeroChosen
+    | CardsDrawn
+    | DeckReshuffled
+    | TurnBegan
+    | HeroMoved
+    | HeroStopped
+    | Gained
+    | Lost
+    | PoolChanged
+    | LootGained
+    | LootDiscarded
+    | RowWiped
+    | Equipped
+    | Transformed
+    | Reverted
+    | CardPlayed
+    | Passed
+    | MonsterMoved
+    | MonsterBuffed
+    | Hindered
+    | FightBegan
+    | Rolled
+    | Rerolled
+    | Activated
+    | FightCompared
+    | MonsterBeaten
+    | HeroDefeated
+    | BossBeaten
+    | MonsterBuried
+    | MonsterReturned
+    | ThreatsDiscarded
+    | RoomCleared
+    | LevelGained
+    | DealOffered
+    | DealMade
+    | DealRefused
+    | GameEnded
+)

@@ -1,0 +1,190 @@
+"""Why an action is not possible now, and what is possible at any time."""
+
+from __future__ import annotations
+
+from undercroft.games.munchkin_dungeon.actions import (
+    AcceptDeal,
+    Activate,
+    AssignDamage,
+    Bury,
+    ChooseHero,
+    DrinkPotion,
+    Equip,
+    LevelUp,
+    Move,
+    MoveMonster,
+    OfferDeal,
+    PayToll,
+    PlayCard,
+    Reroll,
+    Stop,
+    TakeLoot,
+    Transform,
+    UseItem,
+)
+from undercroft.games.munchkin_dungeon.deals import deal_examples, offer_deal, why_cannot_offer
+from undercroft.games.munchkin_dungeon.fight import can_reroll, hero_sources, why_cannot_drink
+from undercroft.games.munchkin_dungeon.items import (
+    item_options,
+    use_item,
+    why_cannot_use,
+    why_cannot_use_aside,
+)
+from undercroft.games.munchkin_dungeon.kick import why_cannot_move
+from undercroft.games.munchkin_dungeon.loot import (
+    equip,
+    equipment_options,
+    why_cannot_equip,
+    why_cannot_transform,
+)
+from undercroft.games.munchkin_dungeon.model import GRAVEYARD, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.rest import why_cannot_level_up
+from undercroft.games.munchkin_dungeon.trouble import why_cannot_play
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script
+
+ASIDES = (Equip, UseItem, OfferDeal)
+
+
+def why_not(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
+    """The rule that keeps this action from being among the options of this seat's decision."""
+    hero = g.heroes[seat]
+    wrong_time = PHASE_OF.get(type(action))
+    if wrong_time is not None and g.phase not in wrong_time[0]:
+        return Refusal(wrong_time[1], wrong_time[2])
+    match action:
+        case ChooseHero(card):
+            return _why_cannot_choose(g, card)
+        case Transform(badge):
+            return why_cannot_transform(g, hero, badge)
+        case Move(to):
+            return why_cannot_move(g, hero, to)
+        case Stop() if not g.turn.room:
+            return Refusal("MD-KICK-01", "at least one move is compulsory")
+        case PlayCard(card):
+            return why_cannot_play(g, seat, card)
+        case Pass():
+            return Refusal("MD-KICK-01", "there is something to choose here that cannot be passed")
+        case MoveMonster(monster, _):
+            return _why_cannot_move_monster(g, monster)
+        case PayToll():
+            return Refusal("MD-R-22", "there are not enough Coins for the toll")
+        case Reroll(face):
+            return _why_cannot_reroll(g, face)
+        case DrinkPotion():
+            return why_cannot_drink(g, hero)
+        case Activate(source):
+            return _why_cannot_activate(g, hero, source)
+        case AssignDamage():
+            return Refusal("MD-FIGHT-17", "there is no Damage to split now")
+        case Bury(_):
+            return Refusal("MD-GRAVE-01", "only a Roaming Monster that was just beaten is buried")
+        case TakeLoot(loot):
+            return Refusal("MD-LOOT-06", f"{g.content.name(loot)} is not among the face-up Loot")
+        case LevelUp():
+            return why_cannot_level_up(g, hero)
+        case AcceptDeal():
+            return Refusal("MD-DEAL-04", "there is no deal on offer")
+    return None
+
+
+PHASE_OF: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
+    ChooseHero: (("setup",), "MD-SETUP-09", "Heroes are chosen when the game is set up"),
+    Move: (("kick",), "MD-TURN-01", "Heroes move in phase 1"),
+    Stop: (("kick",), "MD-TURN-01", "Heroes move and stop in phase 1"),
+    PlayCard: (("trouble",), "MD-TURN-01", "Threat cards are played in phase 2"),
+    LevelUp: (("rest",), "MD-REST-01", "levels are bought in phase 4 only"),
+    Reroll: (("resolve",), "MD-FIGHT-05", "dice are rerolled in a fight only"),
+    DrinkPotion: (("resolve",), "MD-FIGHT-08", "Potions are spent in a fight only"),
+    Activate: (("resolve",), "MD-FIGHT-10", "Bolts are spent in a fight only"),
+}
+"""When each action belongs, with the rule and the reason for refusing it at another time."""
+
+
+def _why_cannot_choose(g: MunchkinDungeon, card: str) -> Refusal | None:
+    if card not in g.content.heroes:
+        return Refusal("MD-SETUP-09", f"there is no Hero {card}")
+    if any(hero.card == card for hero in g.heroes):
+        return Refusal("MD-R-26", f"{g.content.name(card)} is taken already")
+    return None
+
+
+def _why_cannot_move_monster(g: MunchkinDungeon, monster: str) -> Refusal | None:
+    if g.where.get(monster) == GRAVEYARD:
+        return Refusal("MD-THREAT-09", "figures in the Graveyard cannot be moved")
+    return Refusal("MD-THREAT-08", "a Roaming Monster follows stairs, one Room per step")
+
+
+def _why_cannot_reroll(g: MunchkinDungeon, face: str) -> Refusal | None:
+    if g.fight is None:
+        return Refusal("MD-FIGHT-05", "dice are rerolled in a fight only")
+    side = g.fight.hero if g.fight.stage == "hero" else g.fight.monsters
+    if side.rerolls <= 0:
+        return Refusal("MD-FIGHT-06", "no reroll is left")
+    if not can_reroll(side, face):
+        if face in side.dice:
+            return Refusal("MD-FIGHT-07", "a die whose Bolt was spent cannot be rerolled")
+        return Refusal("MD-R-31", "no die shows that face")
+    return None
+
+
+def _why_cannot_activate(g: MunchkinDungeon, hero: Hero, source: str) -> Refusal | None:
+    if g.fight is None:
+        return Refusal("MD-FIGHT-10", "Bolts are spent in a fight only")
+    monsters = g.fight.stage != "hero"
+    side = g.fight.monsters if monsters else g.fight.hero
+    if source in side.used:
+        return Refusal("MD-FIGHT-14" if monsters else "MD-FIGHT-11", "each Power works once per fight")
+    if side.bolts_left <= 0:
+        return Refusal("MD-FIGHT-09", "no Bolt is left")
+    if not monsters and source not in hero_sources(g, hero):
+        if source in g.turn.bans or source in hero.loot:
+            return Refusal("MD-EQUIP-01", "it is not equipped, has no Bolt effect, or is forbidden this turn")
+        return Refusal("MD-FIGHT-10", "a Bolt activates a Hero Power, an Item or equipped Loot of the Hero")
+    return Refusal("MD-FIGHT-14", "no Monster in this fight has such a Power")
+
+
+# Asides: what anybody may do at any time
+
+
+def asides(g: MunchkinDungeon, seat: int) -> list[Action]:
+    """Change equipment outside a fight, use own-turn Items, and offer deals (decision points 7, 8 and 21)."""
+    if g.phase in ("setup", "over"):
+        return []
+    hero = g.heroes[seat]
+    options: list[Action] = []
+    if g.fight is None:
+        options += equipment_options(g, hero)
+        if seat == g.active:
+            options += item_options(g, hero, "own_turn")
+    if g.options.dealmaking:
+        options += deal_examples(g, seat)
+    return options
+
+
+def why_not_aside(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
+    """The rule against an aside now."""
+    hero = g.heroes[seat]
+    match action:
+        case Equip(loot):
+            return why_cannot_equip(g, hero, loot)
+        case OfferDeal():
+            return why_cannot_offer(g, seat, action)
+        case UseItem(loot):
+            if g.fight is not None and seat == g.active and g.fight.stage == "hero":
+                return why_cannot_use(g, hero, loot, "fight")
+            return why_cannot_use_aside(g, hero, loot)
+    raise AssertionError(f"{action!r} is no aside")
+
+
+def aside(g: MunchkinDungeon, seat: int, action: Action) -> Script:
+    """Carry an aside out."""
+    hero = g.heroes[seat]
+    match action:
+        case Equip(loot):
+            equip(g, hero, loot)
+        case UseItem(loot):
+            yield from use_item(g, hero, loot)
+        case OfferDeal():
+            yield from offer_deal(g, seat, action)

@@ -1,0 +1,198 @@
+"""Loot: the face-up row, gaining and discarding, equipment, and badges (MD-LOOT, MD-EQUIP, MD-SUPER)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform
+from undercroft.games.munchkin_dungeon.cards import LootCard
+from undercroft.games.munchkin_dungeon.events import (
+    DeckReshuffled,
+    Equipped,
+    LootDiscarded,
+    LootGained,
+    LootRevealed,
+    Reverted,
+    RowWiped,
+    Transformed,
+)
+from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.tokens import hearts
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.decks import draw_from
+
+ROW = 4
+
+
+def refill_row(g: MunchkinDungeon) -> None:
+    """An emptied slot is refilled at once (MD-BOARD-08), as long as there is Loot (MD-LOOT-07)."""
+    while len(g.row) < ROW:
+        loot = _draw_loot(g)
+        if loot is None:
+            return
+        g.row.append(loot)
+        g.tell(LootRevealed, loot=loot, rule="MD-BOARD-08")
+
+
+def _draw_loot(g: MunchkinDungeon) -> str | None:
+    return draw_from(
+        g.chance,
+        g.loot_deck,
+        g.loot_discard,
+        "loot deck",
+        on_reshuffle=lambda: g.tell(DeckReshuffled, deck="loot", rule="MD-LOOT-07"),
+    )
+
+
+def wipe_row(g: MunchkinDungeon, source: str) -> None:
+    """Discard the face-up Loot and reveal as many anew."""
+    wiped, g.row = g.row, []
+    g.tell(RowWiped, loot=tuple(wiped), source=source, rule="MD-BOARD-08")
+    g.loot_discard += wiped
+    refill_row(g)
+
+
+def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
+    """Choose one of the face-up cards; the slot is refilled before any further pick (MD-LOOT-06)."""
+    if not g.row:
+        return
+    options: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
+    if not g.options.loot_is_compulsory:
+        options.append(Pass())
+    choice = yield from ask(hero.seat, "Take a Loot", options, "MD-LOOT-06")
+    if isinstance(choice, TakeLoot):
+        g.row.remove(choice.loot)
+        refill_row(g)
+        yield from gain_loot(g, hero, choice.loot, source)
+
+
+def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
+    """Take the top of the Loot deck."""
+    loot = _draw_loot(g)
+    if loot is not None:
+        yield from gain_loot(g, hero, loot, source)
+
+
+def gain_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str) -> Script:
+    """Own a Loot: it fills an empty slot (MD-R-29), and a badge may transform at once (MD-SUPER-02)."""
+    hero.loot.append(loot)
+    g.tell(LootGained, seat=hero.seat, loot=loot, source=source, rule="MD-LOOT-06")
+    card = g.content.loot[loot]
+    if g.options.equip_on_gain and card.type != "item" and not getattr(hero, card.type):
+        equip(g, hero, loot)
+    if card.super:
+        yield from may_transform(g, hero)
+
+
+def discard_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
+    """Give a Loot up: it goes to the Loot discard pile (MD-EQUIP-05)."""
+    let_go_of(hero, loot)
+    g.loot_discard.append(loot)
+    g.tell(LootDiscarded, seat=hero.seat, loot=loot, source=source, rule=rule)
+
+
+def let_go_of(hero: Hero, loot: str) -> None:
+    """Take a Loot out of this Hero's things; the last copy leaves its slot too."""
+    hero.loot.remove(loot)
+    if loot not in hero.loot:
+        if hero.weapon == loot:
+            hero.weapon = ""
+        if hero.armor == loot:
+            hero.armor = ""
+
+
+def why_cannot_part_with(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    """What keeps this Loot from being sold, traded or discarded."""
+    card = g.content.loot.get(loot)
+    if card is None or loot not in hero.loot:
+        return Refusal("MD-EQUIP-05", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
+    if loot == hero.badge and hero.loot.count(loot) == 1:
+        return Refusal("MD-SUPER-04", f"{card.name} cannot be given up while its owner is transformed")
+    if hero.damage and hearts(g, hero) - _hearts_lost_with(hero, card) <= hero.damage:
+        return Refusal("MD-R-38", f"without the Hearts of {card.name} none would be uncovered")
+    return None
+
+
+def _hearts_lost_with(hero: Hero, card: LootCard) -> int:
+    works = card.type == "item" or card.id in (hero.weapon, hero.armor)
+    return card.passive.heart if card.passive is not None and works else 0
+
+
+# Equipment
+
+
+def why_cannot_equip(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    """What keeps this Loot from being equipped now."""
+    card = g.content.loot.get(loot)
+    if card is None or loot not in hero.loot:
+        return Refusal("MD-EQUIP-01", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
+    if card.type == "item":
+        return Refusal("MD-EQUIP-02", f"{card.name} is an Item: Items are never equipped and always work")
+    if loot in (hero.weapon, hero.armor):
+        return Refusal("MD-EQUIP-01", f"{card.name} is equipped already")
+    if g.fight is not None:
+        return Refusal("MD-EQUIP-03", "equipment cannot be changed during a fight")
+    if hero.damage and _hearts_with(g, hero, loot) <= hero.damage:
+        return Refusal("MD-EQUIP-04", f"without the Hearts of what it replaces, {card.name} would leave none uncovered")
+    return None
+
+
+def _hearts_with(g: MunchkinDungeon, hero: Hero, loot: str) -> int:
+    card = g.content.loot[loot]
+    old = g.content.loot.get(getattr(hero, card.type))
+    less = old.passive.heart if old is not None and old.passive is not None else 0
+    more = card.passive.heart if card.passive is not None else 0
+    return hearts(g, hero) - less + more
+
+
+def equipment_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
+    """Every change of equipment that is legal now."""
+    loot = g.content.loot
+    return [
+        Equip(name)
+        for name in dict.fromkeys(hero.loot)
+        if loot[name].type != "item" and why_cannot_equip(g, hero, name) is None
+    ]
+
+
+def equip(g: MunchkinDungeon, hero: Hero, loot: str) -> None:
+    """Put a Weapon or Armor into its slot; what was there stays owned (MD-EQUIP-01)."""
+    setattr(hero, g.content.loot[loot].type, loot)
+    g.tell(Equipped, seat=hero.seat, loot=loot, rule="MD-EQUIP-03")
+
+
+# Badges
+
+
+def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal | None:
+    """What keeps this badge from being used."""
+    if not g.options.super_munchkins:
+        return Refusal("MD-SUPER-02", "this table plays without Super Munchkins")
+    card = g.content.loot.get(badge)
+    if card is None or badge not in hero.loot or not card.super:
+        return Refusal("MD-SUPER-02", f"{g.names[hero.seat]} owns no badge of that name")
+    if hero.badge:
+        return Refusal("MD-SUPER-04", "a Hero can be only one Super Munchkin")
+    return None
+
+
+def may_transform(g: MunchkinDungeon, hero: Hero) -> Script:
+    """Offer every badge that could be used (MD-SUPER-02)."""
+    badges = [loot for loot in hero.loot if why_cannot_transform(g, hero, loot) is None]
+    if not badges:
+        return
+    options: Sequence[Action] = [*map(Transform, badges), Pass()]
+    choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")
+    if isinstance(choice, Transform):
+        hero.badge = choice.badge
+        g.tell(Transformed, seat=hero.seat, hero=g.content.loot[choice.badge].super, rule="MD-SUPER-03")
+
+
+def revert(g: MunchkinDungeon, hero: Hero) -> None:
+    """A defeated Super Munchkin becomes a plain Hero again and loses its badge (MD-SUPER-04)."""
+    if hero.badge:
+        badge, hero.badge = hero.badge, ""
+        g.tell(Reverted, seat=hero.seat, hero=g.content.loot[badge].super, rule="MD-SUPER-04")
+        discard_loot(g, hero, badge, "defeat", "MD-SUPER-04")

@@ -1,0 +1,98 @@
+"""Phase 2, Get in Trouble (MD-THREAT)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.munchkin_dungeon.actions import PlayCard
+from undercroft.games.munchkin_dungeon.cards import EventCard
+from undercroft.games.munchkin_dungeon.defeat import fell
+from undercroft.games.munchkin_dungeon.effects import facing, linger, monster_moves, powers_to_ban, resolve
+from undercroft.games.munchkin_dungeon.end import end_if_due
+from undercroft.games.munchkin_dungeon.events import CardPlayed, Passed
+from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
+from undercroft.games.munchkin_dungeon.tokens import change_pool, is_defeated
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import SEGMENT, Script, ask
+
+
+def get_in_trouble(g: MunchkinDungeon) -> Script:
+    """Rivals play a card each or pass, clockwise from the left, until all pass in a row (MD-THREAT-02, 03)."""
+    turn = g.turn
+    rivals = len(g.heroes) - 1
+    while turn.passes < rivals and not turn.felled:
+        yield SEGMENT
+        rival = (g.active + 1 + turn.calls % rivals) % len(g.heroes)
+        turn.calls += 1
+        choice = yield from ask(rival, "Play a Threat card, or pass", partial(threat_options, g, rival), "MD-THREAT-02")
+        if isinstance(choice, PlayCard):
+            turn.passes = 0
+            yield from play_threat(g, rival, choice.card)
+        else:
+            turn.passes += 1
+            if g.options.pass_is_final and rival not in turn.out:
+                turn.out.append(rival)
+            g.tell(Passed, seat=rival, rule="MD-THREAT-02")
+
+
+def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
+    """The cards that this Rival can afford and that have a target; and to pass."""
+    hand = g.heroes[rival].hand
+    pool, threats = g.pool, g.content.threats
+    options: list[Action] = [
+        PlayCard(card)
+        for card in dict.fromkeys(hand)
+        if threats[card].cost <= pool and why_cannot_play(g, rival, card) is None
+    ]
+    options.append(Pass())
+    return options
+
+
+def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None:
+    """What keeps this Rival from playing this card."""
+    if rival == g.active:
+        return Refusal("MD-THREAT-01", "the Active player never plays Threat cards")
+    if card not in g.heroes[rival].hand:
+        return Refusal("MD-THREAT-02", f"{g.names[rival]} does not hold {g.content.name(card)}")
+    if rival in g.turn.out:
+        return Refusal("MD-THREAT-03", "at this table a pass is final for the turn")
+    threat = g.content.threats[card]
+    if threat.cost > g.pool:
+        return Refusal("MD-THREAT-04", f"{threat.name} costs {threat.cost} Threat, and the Pool holds {g.pool}")
+    if isinstance(threat, EventCard) and not has_target(g, threat):
+        return Refusal("MD-THREAT-12", f"{threat.name} has no target now")
+    return None
+
+
+def has_target(g: MunchkinDungeon, event: EventCard) -> bool:
+    """A card that needs a target needs a legal one (MD-THREAT-12)."""
+    effect = event.play
+    if effect.move_monster is not None:
+        return bool(monster_moves(g, effect.move_monster.rooms))
+    if effect.buff_monster is not None:
+        return bool(facing(g))
+    if effect.respawn:
+        return bool(g.graveyard)
+    if effect.ban == "power":
+        return bool(powers_to_ban(g))
+    return True
+
+
+def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
+    """Pay from the shared Pool; a Monster joins the fight, an Event resolves and is discarded (MD-THREAT-04 to 06)."""
+    threat = g.content.threats[card]
+    g.heroes[rival].hand.remove(card)
+    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, rule="MD-THREAT-04")
+    change_pool(g, -threat.cost, card, "MD-THREAT-04")
+    if isinstance(threat, EventCard):
+        g.turn.event = card
+        linger(g, threat.play, card)
+        yield from resolve(g, threat.play, card, "MD-THREAT-05", rival)
+        g.turn.event = ""
+        g.threat_discard.append(card)
+        if is_defeated(g, g.hero):
+            yield from fell(g, g.hero)
+        end_if_due(g)
+    else:
+        g.turn.threats.append(f"{card}#{len(g.turn.threats)}")

@@ -1,0 +1,376 @@
+"""Effects, actions and events in words; every word is made from the data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from undercroft.games.munchkin_dungeon import actions as a
+from undercroft.games.munchkin_dungeon import events as e
+from undercroft.games.munchkin_dungeon.cards import Effect
+from undercroft.games.munchkin_dungeon.fight import foe_card, foe_health, hero_bolt
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, MunchkinDungeon
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.events import Event
+
+FACES = {"H": "Hit", "B": "Bolt", "S": "Shield", "_": "blank"}
+TOKENS = {"coin": "Coin", "potion": "Potion", "fame": "Fame", "shame": "Shame", "damage": "Damage", "heart": "Heart"}
+WHEN = {
+    "solo": "against a single Monster",
+    "multi": "against two or more Monsters",
+    "boss": "against the Boss",
+    "hurt": "while you have Damage",
+}
+
+
+def count(n: int, noun: str) -> str:
+    """A number and its noun, such as "2 Coins"."""
+    still = {"Fame", "Shame", "Damage", "Threat", "Health"}
+    if noun in still or abs(n) == 1:
+        return f"{n} {noun}"
+    return f"{n} {'dice' if noun == 'die' else noun + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list, such as "a, b and c"."""
+    words = list(words)
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else "nothing"
+
+
+# Effects
+
+
+def say_effect(effect: Effect) -> str:
+    """An effect in plain words."""
+    said = [words(value) for word, words in _EFFECT_WORDS.items() if (value := getattr(effect, word))]
+    text = ", ".join(said)
+    if effect.when:
+        text += f" {WHEN[effect.when]}"
+    return f"you may: {text}" if effect.optional else text
+
+
+def _signed(noun: str) -> Callable[[int], str]:
+    return lambda n: ("+" if n > 0 else "−") + count(abs(n), noun)  # noqa: RUF001 - a real minus sign
+
+
+_EFFECT_WORDS: dict[str, Callable[[Any], str]] = {
+    "dice": _signed("die"),
+    "foe_dice": lambda n: f"{_signed('die')(n)} for the other side",
+    "reroll": _signed("reroll"),
+    "foe_reroll": lambda n: f"{_signed('reroll')(n)} for the other side",
+    "hit": _signed("Hit"),
+    "shield": _signed("Shield"),
+    "bolt": _signed("Bolt"),
+    "pierce": lambda n: f"ignore {count(n, 'Shield')}",
+    "wound": lambda n: f"take {count(n, 'Damage')}",
+    "heal": lambda n: f"heal {count(n, 'Damage')}",
+    "heart": _signed("Heart"),
+    "coin": _signed("Coin"),
+    "potion": _signed("Potion"),
+    "fame": _signed("Fame"),
+    "threat": lambda n: f"{_signed('Threat')(n)} in the Pool",
+    "loot": lambda n: f"take {n} face-up Loot",
+    "loot_top": lambda n: f"take the top {n} of the Loot deck",
+    "card": lambda n: f"draw {count(n, 'Threat card')}",
+    "steal_coin": lambda n: f"the Active player gives you up to {count(n, 'Coin')}",
+    "move_monster": lambda m: f"move a Roaming Monster up to {count(m.rooms, 'Room')}{_bonus(m)}",
+    "buff_monster": lambda m: f"a Monster that is faced{_bonus(m)}",
+    "respawn": lambda _: "a Monster leaves the Graveyard for its home",
+    "ban": lambda what: f"no {'Hero Power of your choice' if what == 'power' else what} this turn",
+    "sell": lambda n: f"you may discard a Loot for {count(n, 'Coin')}",
+    "wipe_row": lambda _: "discard the face-up Loot and reveal as many anew",
+    "toll": lambda n: f"the Active player loses {count(n, 'Coin')} or takes {count(n, 'Damage')}",
+    "no_shame": lambda _: "cancel the Shame of your defeat",
+}
+
+
+def _bonus(monster: Any) -> str:
+    parts = []
+    if monster.dice:
+        parts.append(_signed("die")(monster.dice))
+    if monster.health:
+        parts.append(_signed("Health")(monster.health))
+    return f": {' and '.join(parts)} this turn" if parts else ""
+
+
+def say_card(content: Content, key: str) -> str:
+    """What is printed on a card, without its name."""
+    card: Any = _printed(content, key)
+    parts = []
+    if hasattr(card, "dice") and hasattr(card, "health"):
+        parts.append(f"{count(card.dice, 'die')}, {card.health} Health")
+    for trigger, before in (
+        ("passive", ""),
+        ("bolt", "Bolt: "),
+        ("discard", "Discard: "),
+        ("enter", "On entry: "),
+        ("clear", "When cleared: "),
+        ("play", ""),
+    ):
+        effect = getattr(card, trigger, None)
+        if effect is not None:
+            parts.append(before + say_effect(effect))
+    if getattr(card, "super", ""):
+        parts.append(f"transform into {content.name(card.super)}")
+    if getattr(card, "fame_count", ""):
+        parts.append(f"1 Fame for each {card.fame_count} you own")
+    return "; ".join(parts) or "no effect"
+
+
+def _printed(content: Content, key: str) -> Any:
+    card = key.partition("#")[0]
+    for table in (content.threats, content.monsters, content.loot, content.rooms):
+        if card in table:
+            return table[card]  # type: ignore[index]
+    return None
+
+
+# Actions
+
+
+def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:  # noqa: PLR0911 - one line for each action
+    """An action in words, as this seat would read it."""
+    name = g.content.name
+    match action:
+        case Pass():
+            return "Pass"
+        case a.ChooseHero(hero):
+            card = g.content.heroes[hero]
+            powers = "; ".join(f"{power.name}: {say_effect(power.bolt)}" for power in card.powers)
+            stats = f"{count(card.dice, 'die')}, {count(card.hearts, 'Heart')}, {count(card.rerolls, 'reroll')}"
+            return f"Play the {card.name} ({stats}; {powers})"
+        case a.Transform(badge):
+            return f"Become {name(g.content.loot[badge].super)}"
+        case a.Move(to):
+            return f"Enter {say_room(g, to)}"
+        case a.Stop():
+            return "Stop here"
+        case a.UseItem(loot):
+            return f"Use {name(loot)} ({say_card(g.content, loot)})"
+        case a.Equip(loot):
+            return f"Equip {name(loot)} ({say_card(g.content, loot)})"
+        case a.PlayCard(card):
+            return f"Play {name(card)} for {g.content.threats[card].cost} Threat ({say_card(g.content, card)})"
+        case a.MoveMonster(monster, to):
+            return f"Move {name(monster)} from {place(g, g.where[monster])} to {place(g, to)}"
+        case a.ChooseFoe(foe):
+            return name(foe)
+        case a.Respawn(monster):
+            return f"Send {name(monster)} home"
+        case a.BanPower(power):
+            return f"Forbid {power_name(g, g.active, f'power {power}')}"
+        case a.PayToll():
+            return "Pay the Coins"
+        case a.SufferToll():
+            return "Take the Damage"
+        case a.Sell(loot):
+            return f"Sell {name(loot)}"
+        case a.WipeRow():
+            return "Discard the face-up Loot"
+        case a.StartFight():
+            return "Fight!"
+        case a.Reroll(face):
+            return f"Reroll a {FACES[face]}"
+        case a.DrinkPotion():
+            return "Drink a Potion for one more die"
+        case a.Activate(source):
+            return f"Spend a Bolt on {_say_source(g, seat, source)}"
+        case a.Finish():
+            return "Done"
+        case a.AssignDamage(damage):
+            return _say_split(g, damage)
+        case a.Bury(monster):
+            return f"Bury {name(monster)}"
+        case a.TakeReward(monster):
+            return f"Take the Reward for {name(monster)}"
+        case a.TakeLoot(loot):
+            card = g.content.loot[loot]
+            fame = f"{card.fame} Fame; " if card.fame else ""
+            return f"Take {card.name} ({card.type.capitalize()}, {fame}{say_card(g.content, loot)})"
+        case a.LevelUp():
+            hero = g.heroes[seat]
+            card = g.content.heroes[hero.card]
+            gain = card.gains[hero.level - 1]
+            brings = "more Fame at the end" if gain == "fame" else f"+1 {gain}"
+            return f"Reach Level {hero.level + 1} for {count(card.costs[hero.level - 1], 'Coin')} ({brings})"
+        case a.OfferDeal():
+            return f"Offer {_say_deal(g.content, g.names, action)}"
+        case a.AcceptDeal():
+            return "Accept the deal"
+        case a.RefuseDeal():
+            return "Refuse the deal"
+    raise TypeError(f"{action!r} has no words")
+
+
+def place(g: MunchkinDungeon, slot: str) -> str:
+    """The name of a place on the board."""
+    if slot in (ENTRANCE, LAIR, GRAVEYARD):
+        return f"the {g.content.name(slot)}"
+    return f"{g.content.name(g.rooms[slot])} ({slot})"
+
+
+def say_room(g: MunchkinDungeon, slot: str) -> str:
+    """A Room with all that waits in it."""
+    if slot == LAIR:
+        stage = g.content.bosses[g.boss].stages[g.boss_beaten]
+        return f"the Boss Lair: {g.content.name(g.boss)}, {count(stage.dice, 'die')}, {stage.health} Health"
+    card = g.rooms[slot]
+    printed = g.content.rooms.get(card) or g.content.monsters[card]
+    waits = [count(printed.coins, "Coin")] if printed.coins else []
+    waits.append(f"{printed.threat} Threat")
+    if card in g.content.rooms and (effects := say_card(g.content, card)) != "no effect":
+        waits.append(effects)
+    for monster, at in g.where.items():
+        if at == slot:
+            waits.append(f"{g.content.name(monster)}: {say_card(g.content, monster)}")
+    return f"{place(g, slot)}: {'; '.join(waits)}"
+
+
+def power_name(g: MunchkinDungeon, seat: int, source: str) -> str:
+    """The name of a Hero Power."""
+    hero = g.heroes[seat]
+    number = int(source.removeprefix("power "))
+    powers = g.content.heroes[hero.card].powers
+    if number < len(powers):
+        return powers[number].name
+    return g.content.supers[g.content.loot[hero.badge].super].power.name
+
+
+def _say_source(g: MunchkinDungeon, seat: int, source: str) -> str:
+    if source.startswith("power "):
+        return f"{power_name(g, seat, source)}: {say_effect(hero_bolt(g, g.heroes[seat], source))}"
+    effect = g.content.loot[source].bolt if source in g.content.loot else foe_card(g, source).bolt
+    return f"{g.content.name(source)}: {say_effect(effect)}" if effect is not None else g.content.name(source)
+
+
+def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> str:
+    assert g.fight is not None
+    beaten = [
+        g.content.name(foe)
+        for foe, given in zip(g.fight.foes, damage, strict=True)
+        if given >= foe_health(g, foe)
+    ]
+    return f"Beat {listed(beaten)} ({' + '.join(map(str, damage))} Damage)"
+
+
+def _say_deal(content: Content, names: Sequence[str], deal: a.OfferDeal | e.DealOffered) -> str:
+    def goods(coins: int, loot: Sequence[str]) -> str:
+        return listed([*([count(coins, "Coin")] if coins else []), *map(content.name, loot)])
+
+    promise = f" and the promise “{deal.promise}”" if deal.promise else ""
+    return (
+        f"{names[deal.to]} {goods(deal.give_coins, deal.give_loot)}"
+        f" for {goods(deal.want_coins, deal.want_loot)}{promise}"
+    )
+
+
+# Events
+
+
+def say_event(content: Content, names: Sequence[str], event: Event) -> str:  # noqa: PLR0911 - one line each
+    """An event in words."""
+    name = content.name
+
+    def source(key: str) -> str:
+        return name(key)
+
+    match event:
+        case e.BossChosen(boss=boss):
+            return f"{name(boss)} waits in the Boss Lair"
+        case e.RoomFilled(slot=slot, card=card):
+            return f"{slot} is {name(card)}"
+        case e.LootRevealed(loot=loot):
+            return f"{name(loot)} is revealed"
+        case e.HeroChosen(seat=seat, hero=hero):
+            return f"{names[seat]} plays the {name(hero)}"
+        case e.CardsDrawn(seat=seat, amount=amount, cards=cards):
+            drawn = f": {listed(map(name, cards))}" if cards else ""
+            return f"{names[seat]} draws {count(amount, 'Threat card')}{drawn}"
+        case e.DeckReshuffled(deck=deck):
+            return f"The {deck} discard pile becomes the deck again"
+        case e.TurnBegan(seat=seat, turn=turn):
+            return f"Turn {turn}: {names[seat]}"
+        case e.HeroMoved(seat=seat, to=to):
+            return f"{names[seat]} goes to {name(to)}"
+        case e.HeroStopped(seat=seat, why=why):
+            reason = {
+                "choice": "stops here",
+                "hero": "meets another Hero and must stop",
+                "monster": "meets a Monster and must stop",
+                "lair": "stands before the Boss",
+                "no way": "has nowhere to go",
+            }[why]
+            return f"{names[seat]} {reason}"
+        case e.Gained(seat=seat, token=token, amount=amount, source=key):
+            verb = "takes" if token in ("damage", "shame") else "gains"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({source(key)})"
+        case e.Lost(seat=seat, token=token, amount=amount, source=key):
+            verb = "heals" if token == "damage" else "loses"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({source(key)})"
+        case e.PoolChanged(amount=amount, pool=pool, source=key):
+            return f"Threat Pool {amount:+d}: {pool} ({source(key)})"
+        case e.LootGained(seat=seat, loot=loot):
+            return f"{names[seat]} gets {name(loot)}"
+        case e.LootDiscarded(seat=seat, loot=loot):
+            return f"{names[seat]} discards {name(loot)}"
+        case e.RowWiped(loot=loot):
+            return f"The face-up Loot is discarded: {listed(map(name, loot))}"
+        case e.Equipped(seat=seat, loot=loot):
+            return f"{names[seat]} equips {name(loot)}"
+        case e.Transformed(seat=seat, hero=hero):
+            return f"{names[seat]} becomes {name(hero)}!"
+        case e.Reverted(seat=seat, hero=hero):
+            return f"{names[seat]} is {name(hero)} no more"
+        case e.CardPlayed(seat=seat, card=card, cost=cost):
+            return f"{names[seat]} plays {name(card)} for {cost} Threat ({say_card(content, card)})"
+        case e.Passed(seat=seat):
+            return f"{names[seat]} passes"
+        case e.MonsterMoved(monster=monster, to=to):
+            return f"{name(monster)} moves to {to}"
+        case e.MonsterBuffed(foe=foe, dice=dice, health=health):
+            more = [f"{dice:+d} dice"] if dice else []
+            more += [f"{health:+d} Health"] if health else []
+            return f"{name(foe)} has {' and '.join(more)} this turn"
+        case e.Hindered(what=what, amount=amount, source=key):
+            words = f"no {what.removeprefix('ban ')}" if what.startswith("ban ") else _EFFECT_WORDS[what](amount)
+            return f"This turn: {words} ({source(key)})"
+        case e.FightBegan(seat=seat, foes=foes):
+            return f"{names[seat]} fights {listed(map(name, foes))}"
+        case e.Rolled(seat=seat, faces=faces, source=key):
+            return f"{names[seat]} rolls {' '.join(FACES[face] for face in faces) or 'no dice'} ({source(key)})"
+        case e.Rerolled(seat=seat, old=old, new=new):
+            return f"{names[seat]} rerolls a {FACES[old]}: {FACES[new]}"
+        case e.Activated(seat=seat, source=key):
+            number = key.removeprefix("power ")
+            return f"{names[seat]} spends a Bolt on {name(key) if number == key else f'Hero Power {int(number) + 1}'}"
+        case e.FightCompared():
+            return (
+                f"{event.hero_hits} Hits against {count(event.monster_shields, 'Shield')}: {event.hero_damage} Damage"
+                f" to the Monsters; {event.monster_hits} Hits against {count(event.hero_shields, 'Shield')}:"
+                f" {event.monster_damage} Damage to the Hero"
+            )
+        case e.MonsterBeaten(foe=foe):
+            return f"{name(foe)} is beaten"
+        case e.HeroDefeated(seat=seat):
+            return f"{names[seat]} is defeated"
+        case e.BossBeaten(seat=seat, boss=boss, stage=stage):
+            return f"{names[seat]} beats stage {stage} of {name(boss)}"
+        case e.MonsterBuried(monster=monster):
+            return f"{name(monster)} goes to the Graveyard"
+        case e.MonsterReturned(monster=monster, to=to):
+            return f"{name(monster)} returns to {to}"
+        case e.ThreatsDiscarded(foes=foes):
+            return f"{listed(map(name, foes))} leave{'s' if len(foes) == 1 else ''}"
+        case e.RoomCleared(seat=seat):
+            return f"{names[seat]} clears the Room"
+        case e.LevelGained(seat=seat, level=level):
+            return f"{names[seat]} reaches Level {level}"
+        case e.DealOffered(seat=seat):
+            return f"{names[seat]} offers {_say_deal(content, names, event)}"
+        case e.DealMade(to=to):
+            return f"{names[to]} accepts the deal"
+        case e.DealRefused(to=to):
+            return f"{names[to]} refuses the deal"
+        case e.GameEnded(reason=reason):
+            return f"The game ends: {reason}"
+    raise TypeError(f"{event!r} has no words")

@@ -1,0 +1,259 @@
+"""Chance is somebody's answer: rules ask, a source answers, and the answer is logged.
+
+A deck is a list without an order: which card is on top does not exist before it is drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from undercroft.kernel.errors import RecordError, UndercroftError
+
+T = TypeVar("T")
+Answer = tuple[int | str, Any]
+"""(seat, action) or (stream, outcome of chance)."""
+
+
+class Die(Struct, frozen=True):
+    """A die, as its faces."""
+
+    name: str
+    faces: tuple[str, ...]
+
+
+class Source(Protocol):
+    """Where the outcomes come from. `stream` names the purpose, `tick` counts its uses in this game."""
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """Return the faces that the dice show."""
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """Return the index of one of the items, all alike likely."""
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """Return the indices of the items in a random order."""
+
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+_DICE_PER_WORD = 12
+"""6**12 is less than a billionth of 2**64: a die's bias stays far below what could be noticed."""
+
+
+class Seeded:
+    """Live play: a counter-based generator, the same on every machine and Python.
+
+    A word is SplitMix64's finaliser over key + (tick + 1) × golden gamma; a stream's key is hashed from the
+    seed and the stream's name. Nothing but the seed is stored: the ticks live in the game's state.
+    """
+
+    __slots__ = ("_keys", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._keys: dict[str, int] = {}
+
+    def _key(self, stream: str) -> int:
+        digest = hashlib.blake2b(f"{self.seed}/{stream}".encode(), digest_size=8).digest()
+        key = self._keys[stream] = int.from_bytes(digest, "little")
+        return key
+
+    def word(self, stream: str, tick: int) -> int:
+        """Return the stream's 64-bit word number `tick`."""
+        key = self._keys.get(stream)
+        if key is None:
+            key = self._key(stream)
+        z = (key + (tick + 1) * 0x9E3779B97F4A7C15) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return z ^ (z >> 31)
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """See `Source`."""
+        faces = die.faces
+        sides = len(faces)
+        word = self.word(stream, tick)
+        shown: list[str] = []
+        while dice > _DICE_PER_WORD:
+            shown += self.roll(die, _DICE_PER_WORD, f"{stream}+{dice}", tick)
+            dice -= _DICE_PER_WORD
+        for _ in range(dice):
+            shown.append(faces[word % sides])
+            word //= sides
+        return shown
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """See `Source`."""
+        return (self.word(stream, tick) * len(items)) >> 64
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """See `Source`."""
+        left = list(range(len(items)))
+        return [
+            left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)
+        ]
+
+
+class Logged:
+    """Replay: the outcomes are read from the answers of a record, interleaved with the actions."""
+
+    __slots__ = ("_answers",)
+
+    def __init__(self, answers: Iterator[Answer]) -> None:
+        self._answers = answers
+
+    def _next(self, stream: str) -> Any:
+        who, outcome = next(self._answers, (None, None))
+        if who != stream:
+            raise RecordError(f"the record does not fit the rules: chance for {stream!r} expected, {who!r} found")
+        return outcome
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """See `Source`."""
+        return list(check_faces(die, dice, self._next(stream)))
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """See `Source`."""
+        index = self._next(stream)
+        if not isinstance(index, int) or not 0 <= index < len(items):
+            raise RecordError(f"the record does not fit the rules: {index!r} is no pick out of {len(items)}")
+        return index
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """See `Source`."""
+        order = self._next(stream)
+        if not isinstance(order, list | tuple) or sorted(order) != list(range(len(items))):
+            raise RecordError(f"the record does not fit the rules: {order!r} is no order of {len(items)}")
+        return list(order)
+
+
+class Scripted:
+    """Tests: say what the dice show and which items are picked, in order; `otherwise` answers what is not said.
+
+    Rolls are texts of one-letter faces or sequences of faces; picks and orders name the items themselves.
+    """
+
+    __slots__ = ("orders", "otherwise", "picks", "rolls")
+
+    def __init__(
+        self,
+        rolls: Sequence[Sequence[str]] = (),
+        picks: Sequence[Any] = (),
+        orders: Sequence[Sequence[Any]] = (),
+        otherwise: Source | None = None,
+    ) -> None:
+        self.rolls = list(rolls)
+        self.picks = list(picks)
+        self.orders = list(orders)
+        self.otherwise = otherwise
+
+    def _else(self, stream: str) -> Source:
+        if self.otherwise is None:
+            raise UndercroftError(f"the script does not say what chance answers to {stream!r}")
+        return self.otherwise
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """See `Source`."""
+        if not self.rolls:
+            return self._else(stream).roll(die, dice, stream, tick)
+        return list(check_faces(die, dice, list(self.rolls.pop(0))))
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """See `Source`."""
+        if not self.picks:
+            return self._else(stream).pick(items, stream, tick)
+        return items.index(self.picks.pop(0))
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """See `Source`."""
+        if not self.orders:
+            return self._else(stream).order(items, stream, tick)
+        return [items.index(item) for item in self.orders.pop(0)]
+
+
+class Physical:
+    """People roll real dice and say what they show; cards are still dealt by `otherwise`."""
+
+    __slots__ = ("_ask", "_otherwise")
+
+    def __init__(self, ask: Callable[[Die, int, str], Sequence[str]], otherwise: Source) -> None:
+        self._ask = ask
+        self._otherwise = otherwise
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """See `Source`."""
+        return list(check_faces(die, dice, list(self._ask(die, dice, stream))))
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """See `Source`."""
+        return self._otherwise.pick(items, stream, tick)
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """See `Source`."""
+        return self._otherwise.order(items, stream, tick)
+
+
+def check_faces(die: Die, dice: int, shown: Any) -> Sequence[str]:
+    """Refuse faces that these dice cannot show."""
+    if not isinstance(shown, list | tuple) or len(shown) != dice or any(face not in die.faces for face in shown):
+        faces = " ".join(dict.fromkeys(die.faces))
+        raise RecordError(f"{shown!r} is no roll of {dice} {die.name}: {dice} faces out of {faces} are needed")
+    return shown
+
+
+class Chance:
+    """What rules call. Counts the uses of each stream and logs every outcome when there is a log."""
+
+    __slots__ = ("log", "source", "ticks")
+
+    def __init__(self, source: Source, ticks: dict[str, int], log: list[Answer] | None) -> None:
+        self.source = source
+        self.ticks = ticks
+        self.log = log
+
+    def _tick(self, stream: str) -> int:
+        ticks = self.ticks
+        tick = ticks.get(stream, 0)
+        ticks[stream] = tick + 1
+        return tick
+
+    def roll(self, die: Die, dice: int, stream: str) -> list[str]:
+        """Roll some dice and return the faces they show; no dice need no chance."""
+        if dice <= 0:
+            return []
+        shown = self.source.roll(die, dice, stream, self._tick(stream))
+        if self.log is not None:
+            self.log.append((stream, shown))
+        return shown
+
+    def pick(self, items: Sequence[T], stream: str) -> T:
+        """Return one of the items; a single one needs no chance."""
+        return items[self._index(items, stream)]
+
+    def draw(self, cards: list[T], stream: str) -> T:
+        """Take one card out of an unordered deck."""
+        index = self._index(cards, stream)
+        card = cards[index]
+        cards[index] = cards[-1]
+        cards.pop()
+        return card
+
+    def _index(self, items: Sequence[T], stream: str) -> int:
+        if len(items) == 1:
+            return 0
+        index = self.source.pick(items, stream, self._tick(stream))
+        if self.log is not None:
+            self.log.append((stream, index))
+        return index
+
+    def shuffle(self, cards: list[T], stream: str) -> None:
+        """Give the cards an order: for rules that fix one before it is revealed."""
+        if len(cards) < 2:
+            return
+        order = self.source.order(cards, stream, self._tick(stream))
+        if self.log is not None:
+            self.log.append((stream, order))
+        cards[:] = [cards[i] for i in order]

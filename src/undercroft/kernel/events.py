@@ -1,0 +1,44 @@
+"""What happened: typed events, each with the rule that made it happen and the seats that may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal
+
+from msgspec import Struct
+
+Kind = Literal["move", "roll", "draw", "reveal", "gain", "lose", "defeat", "play", "turn", "end"]
+
+
+class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """The base of every event of every game."""
+
+    kind: ClassVar[Kind] = "play"
+    """How it is shown."""
+    rule: str
+    audience: tuple[int | None, ...] | None = None
+    """The seats that may know (a None among them: spectators); None alone is everybody."""
+
+    def known_to(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        return self.audience is None or seat in self.audience
+
+
+Tell = Callable[..., None]
+"""`tell(EventType, rule=…, …)`: how rules report; costs almost nothing when nobody listens."""
+
+
+class Teller:
+    """Keeps what it is told."""
+
+    __slots__ = ("events",)
+
+    def __init__(self, events: list[Event]) -> None:
+        self.events = events
+
+    def __call__(self, event: type[Event], **fields: Any) -> None:
+        self.events.append(event(**fields))
+
+
+def untold(event: type[Event], **fields: Any) -> None:
+    """The tell of a game that is not recorded."""

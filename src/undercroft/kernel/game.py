@@ -1,0 +1,461 @@
+"""A running game: a checkpoint, the answers since then, and a script that can always be run again from them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.chance import Answer, Chance, Logged, Seeded, Source
+from undercroft.kernel.errors import (
+    GameOver,
+    IllegalAction,
+    NotParsable,
+    RecordError,
+    Refusal,
+    UndercroftError,
+)
+from undercroft.kernel.events import Event, Teller, untold
+from undercroft.kernel.record import Checkpoint, Record, Setup
+from undercroft.kernel.rules import GameRules, Outcome
+from undercroft.kernel.script import SEGMENT, Decision, Finished, Together
+from undercroft.kernel.state import State
+
+KEEP_EVERY = 16
+"""Of the finished segments, every so many keep their checkpoint: undo replays from there."""
+
+
+class Segment:
+    """A finished stretch of a game; segments are chained backwards and shared by clones."""
+
+    __slots__ = ("answers", "before", "checkpoint", "events", "number")
+
+    def __init__(
+        self, before: Segment | None, checkpoint: State, answers: list[Answer], events: list[Event]
+    ) -> None:
+        self.before = before
+        self.number = before.number + 1 if before else 0
+        self.checkpoint = None if self.number % KEEP_EVERY else checkpoint
+        self.answers = answers
+        self.events = events
+
+
+class Waiting(Struct, frozen=True):
+    """What somebody may know of a decision that waits; the seat is None if even that is secret."""
+
+    seat: int | None
+    prompt: str
+
+
+class Game:
+    """One game being played. `undercroft.new_game` and `undercroft.replay` make them."""
+
+    __slots__ = (
+        "_answers",
+        "_checkpoint",
+        "_content",
+        "_events",
+        "_eyes",
+        "_options",
+        "_past",
+        "_pending",
+        "_send",
+        "_source",
+        "_suspended",
+        "rules",
+        "setup",
+        "state",
+    )
+
+    rules: GameRules[Any]
+    setup: Setup
+    state: Any
+    """The live state: to look at, never to change."""
+    _content: Any
+    _options: Any
+    _source: Source
+    _past: Segment | None
+    _checkpoint: State | None
+    """None: recording is off."""
+    _answers: list[Answer]
+    _events: list[Event]
+    _eyes: tuple[int | None] | None
+    """The only seat whose events may be looked at, in a game that this seat imagines."""
+    _pending: Decision | Together | None
+    _suspended: tuple[Decision | Together, Any] | None
+    """What waits while an aside is carried out."""
+
+    def __init__(
+        self,
+        rules: GameRules[Any],
+        setup: Setup,
+        content: Any,
+        options: Any,
+        source: Source,
+        state: State,
+        *,
+        answers: Sequence[Answer] = (),
+        recording: bool = True,
+    ) -> None:
+        self.rules = rules
+        self.setup = setup
+        self._content = content
+        self._options = options
+        self._source = source
+        self._eyes = None
+        self._past = None
+        self._run(state, answers, state.copy() if recording else None)
+
+    # Running the script
+
+    def _run(self, state: State, answers: Sequence[Answer], checkpoint: State | None) -> None:
+        """Run the script from this state and give it these answers; without a checkpoint nothing is recorded."""
+        self._checkpoint = checkpoint
+        recording = self._checkpoint is not None
+        self._answers = []
+        self._events = []
+        self._suspended = None
+        self._pending = None
+        self.state = state
+        attached = state.__dict__
+        attached["chance"] = Chance(self._source, state.ticks, self._answers if recording else None)
+        attached["tell"] = Teller(self._events) if recording else untold
+        attached["content"] = self._content
+        attached["options"] = self._options
+        attached["names"] = self.setup.seats
+        self._send = self.rules.script(self.state).send
+        if answers:
+            self._run_again(answers)
+        else:
+            self._advance(None)
+
+    def _run_again(self, answers: Sequence[Answer]) -> None:
+        left = iter(answers)
+        chance = self.state.chance
+        chance.source = Logged(left)
+        self._advance(None)
+        for who, action in left:
+            self._answer(who, action)
+        chance.source = self._source
+
+    def _answer(self, who: int | str, action: Any) -> None:
+        if not isinstance(who, int):
+            raise RecordError(f"the record does not fit the rules: nothing asks for chance {who!r} here")
+        if self._pending is None:
+            raise RecordError("the record does not fit the rules: it goes on after the end of the game")
+        try:
+            self.play(action, who)
+        except IllegalAction as error:
+            raise RecordError(f"the record does not fit the rules: {error}") from None
+
+    def _advance(self, answer: Any) -> None:
+        """Send an answer into the script and run it to its next decision, or to the end."""
+        send = self._send
+        try:
+            request = send(answer)
+            while request is SEGMENT:
+                if self._checkpoint is not None:
+                    self._mark()
+                request = send(None)
+            self._pending = request
+        except StopIteration:
+            if self._suspended is not None:
+                self._return_from_aside()
+            else:
+                self._pending = None
+        except Finished:
+            self._pending = None
+            self._suspended = None
+
+    def _mark(self) -> None:
+        """End a segment here: everything in flight is in the state."""
+        if self._suspended is not None:
+            raise TypeError("an aside may not end a segment")
+        assert self._checkpoint is not None
+        if self._answers or self._events:
+            self._past = Segment(self._past, self._checkpoint, self._answers, self._events)
+            self._answers = []
+            self._events = []
+            self.state.chance.log = self._answers
+            self.state.tell.events = self._events
+        self._checkpoint = self.state.copy()
+
+    def _return_from_aside(self) -> None:
+        assert self._suspended is not None
+        self._pending, self._send = self._suspended
+        self._suspended = None
+        self._refresh()
+
+    def _refresh(self) -> None:
+        for decision in self.decisions.values():
+            decision.refresh()
+
+    # What waits
+
+    @property
+    def decisions(self) -> dict[int, Decision]:
+        """The decisions that wait now, by seat; several when play is simultaneous, none when the game is over."""
+        pending = self._pending
+        if pending is None:
+            return {}
+        if isinstance(pending, Decision):
+            return {pending.seat: pending}
+        return pending.decisions
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first of the decisions that wait, or None when the game is over."""
+        pending = self._pending
+        if isinstance(pending, Together):
+            return next(iter(pending.decisions.values()))
+        return pending
+
+    def asides(self, seat: int) -> Sequence[Action]:
+        """What this seat may do now besides the decisions that wait, on anybody's turn."""
+        if self._pending is None or self._suspended is not None:
+            return ()
+        return self.rules.asides(self.state, seat)
+
+    def waiting(self, viewer: int | None) -> list[Waiting]:
+        """What this seat (None: a spectator) may know of the decisions that wait."""
+        return [
+            Waiting(None, "Somebody may respond") if d.secret and d.seat != viewer else Waiting(d.seat, d.prompt)
+            for d in self.decisions.values()
+        ]
+
+    # Acting
+
+    def play(self, action: Action, seat: int | None = None) -> None:
+        """Act for a seat (by default the one whose decision is the first that waits).
+
+        Raises NotParsable, IllegalAction (with the refusal) or GameOver; the game is then unchanged.
+        """
+        pending = self._pending
+        if isinstance(pending, Decision) and (seat is None or seat == pending.seat) and action in pending.options:
+            self._take(pending.seat, action, action)
+        else:
+            self._play_beside(action, seat)
+
+    def _play_beside(self, action: Action, seat: int | None) -> None:
+        """Play into one of several decisions, an open one, or aside."""
+        action = self.parse(action)
+        if self._pending is None:
+            raise GameOver(f"the game is over: {self.rules.outcome(self.state).reason}")
+        if seat is None:
+            seat = next(iter(self.decisions))
+        refusal = self.why_not(action, seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        decision = self.decisions.get(seat)
+        if decision is not None and _legal(decision, action):
+            several = isinstance(self._pending, Together)
+            self._take(seat, action, (seat, action) if several else action)
+        else:
+            assert self._pending is not None
+            self._suspended = (self._pending, self._send)
+            self._send = self.rules.aside(self.state, seat, action).send
+            self._take(seat, action, None)
+
+    def _take(self, seat: int, action: Action, answer: Any) -> None:
+        if self._checkpoint is None:
+            self._advance(answer)
+            return
+        past, checkpoint, answers = self._past, self._checkpoint, self._answers
+        before = len(answers)
+        answers.append((seat, action))
+        try:
+            self._advance(answer)
+        except BaseException:
+            # Chance was not answered (people who roll their own dice gave up): as if the action was never played.
+            self._past = past
+            self._run(checkpoint.copy(), answers[:before], checkpoint)
+            raise
+
+    def parse(self, action: Any) -> Action:
+        """Return the action if this game knows it; plain data is read as the wire form. Else raise NotParsable."""
+        try:
+            if isinstance(action, dict):
+                return msgspec.convert(action, self.rules.actions)  # type: ignore[no-any-return]
+            if isinstance(action, Action):
+                return msgspec.convert(msgspec.to_builtins(action), self.rules.actions)  # type: ignore[no-any-return]
+            raise msgspec.ValidationError(f"an action is an object, not {action!r}")
+        except (msgspec.ValidationError, TypeError) as error:
+            raise NotParsable(f"this is no action of {self.rules.id}: {error}") from None
+
+    def why_not(self, action: Action, seat: int) -> Refusal | None:
+        """None if this seat may play this action now, else the rule that forbids it."""
+        if not 0 <= seat < len(self.setup.seats):
+            return Refusal(self.rules.turn_rule, f"there is no seat {seat}: the seats are 0 to {len(self.setup.seats) - 1}")
+        if self._pending is None:
+            return Refusal(self.rules.turn_rule, "the game is over")
+        decision = self.decisions.get(seat)
+        if decision is not None and _legal(decision, action):
+            return None
+        if self._suspended is None and isinstance(action, self.rules.aside_types):
+            return self.rules.why_not_aside(self.state, seat, action)
+        if decision is None:
+            return Refusal(self.rules.turn_rule, self._not_now(seat))
+        if decision.accepts is not None and (refusal := decision.accepts(action)):
+            return refusal
+        return self.rules.why_not(self.state, seat, action) or Refusal(
+            decision.rule or self.rules.turn_rule, f"that is not among the choices: {decision.prompt}"
+        )
+
+    def _not_now(self, seat: int) -> str:
+        names = self.setup.seats
+        waiting = self.waiting(seat)
+        who = " and ".join("somebody" if w.seat is None else names[w.seat] for w in waiting)
+        return f"it is not {names[seat]}'s decision: {who} must choose"
+
+    # Looking
+
+    def view(self, seat: int | None = None) -> Struct:
+        """What this seat may see; None is a spectator."""
+        return self.rules.view(self.state, seat)
+
+    @property
+    def recording(self) -> bool:
+        """Whether events and answers are kept, so that the game can be cloned, undone and saved."""
+        return self._checkpoint is not None
+
+    @property
+    def events(self) -> list[Event]:
+        """The log, oldest first."""
+        runs = [self._events]
+        segment = self._past
+        while segment is not None:
+            runs.append(segment.events)
+            segment = segment.before
+        events = [event for run in reversed(runs) for event in run]
+        return events if self._eyes is None else [event for event in events if event.known_to(self._eyes[0])]
+
+    def log(self, seat: int | None = None) -> list[Event]:
+        """The events that this seat (None: a spectator) may know."""
+        return [event for event in self.events if event.known_to(seat)]
+
+    @property
+    def answers(self) -> list[Answer]:
+        """Every action chosen and every outcome of chance, in order."""
+        self._need_recording("list of answers")
+        runs = [self._answers]
+        segment = self._past
+        while segment is not None:
+            runs.append(segment.answers)
+            segment = segment.before
+        return [answer for run in reversed(runs) for answer in run]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return None if self._pending is not None else self.rules.outcome(self.state)
+
+    def say(self, what: Action | Event, seat: int = 0) -> str:
+        """An action (of this seat) or an event in words."""
+        if isinstance(what, Event):
+            return self.rules.say_event(self._content, self.setup.seats, what)
+        return self.rules.say_action(self.state, seat, what)
+
+    # Copies
+
+    def clone(self, *, recording: bool = True) -> Game:
+        """Return a copy that goes its own way. Without recording it is faster and cannot be cloned again."""
+        checkpoint = self._need_recording("clone")
+        new: Game = Game.__new__(Game)
+        new.rules = self.rules
+        new.setup = self.setup
+        new._content = self._content
+        new._options = self._options
+        new._source = self._source
+        new._eyes = self._eyes
+        new._past = self._past
+        new._run(checkpoint.copy(), self._answers, checkpoint if recording else None)
+        return new
+
+    def undo(self, choices: int = 1) -> None:
+        """Take back the last choices. Chance answers the same again if the same is chosen again."""
+        self._need_recording("undo")
+        segment, answers = self._past, list(self._answers)
+        while True:
+            at = _nth_choice_from_end(answers, choices)
+            if at is not None:
+                break
+            if segment is None:
+                raise UndercroftError(f"there are not {choices} choices to undo")
+            answers = segment.answers + answers
+            segment = segment.before
+        self._go_back(segment, answers[:at])
+
+    def _go_back(self, past: Segment | None, answers: list[Answer]) -> None:
+        """Return to the end of `past` and the answers after it."""
+        state: State
+        if past is self._past:
+            assert self._checkpoint is not None
+            state = self._checkpoint
+        else:
+            state, past, answers = _nearest_checkpoint(self._past, past, answers)
+        self._past = past
+        self._run(state.copy(), answers, state)
+
+    def imagine(self, seat: int | None, rng: random.Random) -> Game:
+        """Return an unrecorded copy in which all that this seat cannot know is dealt anew."""
+        new = self.clone(recording=False)
+        new._source = Seeded(rng.getrandbits(64))
+        new.state.chance.source = new._source
+        new._events = self._events.copy()
+        new._eyes = (seat,)
+        self.rules.redeal(new.state, seat, rng)
+        new._refresh()
+        return new
+
+    def _need_recording(self, what: str) -> State:
+        if self._checkpoint is None:
+            raise UndercroftError(f"this game is not recorded: it can be played on, but there is no {what}")
+        return self._checkpoint
+
+    # The record
+
+    def record(self) -> Record:
+        """The game as data: for saving, sharing and replaying."""
+        checkpoint = self._need_recording("record")
+        answers = tuple((who, msgspec.to_builtins(what)) for who, what in self.answers)
+        return Record(
+            setup=self.setup,
+            answers=answers,
+            checkpoint=Checkpoint(
+                answers=len(answers) - len(self._answers), state=msgspec.to_builtins(checkpoint)
+            ),
+        )
+
+
+def _legal(decision: Decision, action: Action) -> bool:
+    return action in decision.options or (decision.accepts is not None and decision.accepts(action) is None)
+
+
+def _nth_choice_from_end(answers: Sequence[Answer], n: int) -> int | None:
+    for at in range(len(answers) - 1, -1, -1):
+        if isinstance(answers[at][0], int):
+            n -= 1
+            if n == 0:
+                return at
+    return None
+
+
+def _nearest_checkpoint(
+    last: Segment | None, past: Segment | None, answers: list[Answer]
+) -> tuple[State, Segment | None, list[Answer]]:
+    """The last kept checkpoint at or before the end of `past`, what lies before it, and the answers after it."""
+    after = last
+    while after is not None and after.before is not past:
+        after = after.before
+    if after is not None and after.checkpoint is not None:
+        return after.checkpoint, past, answers
+    while past is not None:
+        answers = past.answers + answers
+        if past.checkpoint is not None:
+            return past.checkpoint, past.before, answers
+        past = past.before
+    raise AssertionError("the first segment keeps its checkpoint")

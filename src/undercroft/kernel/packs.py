@@ -1,0 +1,692 @@
+"""Content packs: folders of TOML files with typed tables, loaded with errors that name file, line and key."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cache, cached_property
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec import inspect as kinds
+
+from undercroft.kernel.errors import PackError
+
+Tables = Mapping[str, type[Struct]]
+"""The tables of a game: their names and the types of their entries. Every type has an `id: str`."""
+
+KeyPath = tuple[str | int, ...]
+"""The way to a value in a TOML document: `("boss", 1, "stages", 0, "dice")`."""
+
+AnyStruct = TypeVar("AnyStruct", bound=Struct)
+
+ID_PATTERN = "^[A-Za-z0-9_]+$"
+HEADER_FILE = "pack.toml"
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pack says about itself: `[pack]` in pack.toml."""
+
+    game: str
+    """The game that this pack is for."""
+    name: str
+    """The pack's id: letters, digits and underscores."""
+    version: str
+    """The pack's own version; say a new one whenever the content changes."""
+    title: str
+    """The name that people read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A loaded pack. Two packs are equal when their headers and hashes are."""
+
+    game: str
+    name: str
+    version: str
+    title: str
+    tables: dict[str, dict[str, Struct]] = field(compare=False)
+    """Table name → id → entry. Every table of the game is there, in the game's order, perhaps empty."""
+    hash: str
+    """Of the header and of all entries in their order: packs with the same hash play the same."""
+    _places: dict[tuple[str, str], _Place] = field(compare=False, repr=False)
+
+    def where(self, table: str, id: str, key: str = "") -> str:
+        """Where an entry, or a key of it like `bolt.card` or `stages[1].dice`, stands: file, line and key.
+
+        A key that the file leaves out is said to stand where its table begins.
+        """
+        return self._places[table, id].at(key)
+
+
+class Reference(Struct, frozen=True):
+    """That `key` of the entry `id` of `table` names `to`, which has to be an id of the table `target`."""
+
+    table: str
+    id: str
+    key: str
+    target: str
+    to: str
+
+
+def load_pack(folder: Path | Traversable, game: str, tables: Tables) -> Pack:
+    """Read and check a pack: pack.toml first, then its other *.toml files by name. Raises `PackError`."""
+    _check_types(tables)
+    files = _read(folder)
+    header = _header(files[0], game)
+    loaded: dict[str, dict[str, Struct]] = {name: {} for name in tables}
+    places: dict[tuple[str, str], _Place] = {}
+    for table, place, row in _rows(files, tables):
+        entry = _convert(row, tables[table], place)
+        id = row["id"]
+        _check_id(id, place, "id")
+        if first := places.get((table, id)):
+            taken = f"{_shown(id)} is already taken at {first.at()}"
+            raise PackError(f"{place.at('id')}: {taken}, expected an id that no other [[{table}]] has")
+        loaded[table][id] = entry
+        places[table, id] = place
+    digest = _digest(header, loaded)
+    return Pack(header.game, header.name, header.version, header.title, loaded, digest, places)
+
+
+def merge(packs: Sequence[Pack]) -> dict[str, dict[str, Struct]]:
+    """The content of several packs: a later pack replaces entries in their place and appends its new ones."""
+    merged: dict[str, dict[str, Struct]] = {}
+    for pack in packs:
+        for table, entries in pack.tables.items():
+            merged.setdefault(table, {}).update(entries)
+    return merged
+
+
+def locate(packs: Sequence[Pack], table: str, id: str, key: str = "") -> str:
+    """`Pack.where` for the entry that `merge` keeps: the one of the last pack that defines it."""
+    for pack in reversed(packs):
+        if id in pack.tables.get(table, {}):
+            return pack.where(table, id, key)
+    raise KeyError(f"no pack has {table} {id}")
+
+
+def check_references(packs: Sequence[Pack], references: Iterable[Reference]) -> None:
+    """Raise `PackError` at the first reference to an entry that none of the packs has."""
+    merged = merge(packs)
+    for ref in references:
+        known = merged.get(ref.target, {})
+        if ref.to not in known:
+            place = locate(packs, ref.table, ref.id, ref.key)
+            expected = f"expected the id of a [[{ref.target}]]{_nearest(ref.to, known)}"
+            raise PackError(f"{place}: found {_shown(ref.to)}, {expected}")
+
+
+def json_schema(tables: Tables) -> dict[str, Any]:
+    """The JSON Schema of a pack file, for editors; the docstrings of types and attributes describe it."""
+    refs, components = msgspec.json.schema_components([Header, *tables.values()])
+    for kind in (Header, *tables.values()):
+        for struct in _structs(kind):
+            _describe(struct.cls, components)
+    properties: dict[str, Any] = {"pack": refs[0]}
+    for name, ref in zip(tables, refs[1:], strict=True):
+        properties[name] = {"type": "array", "items": ref}
+        components[ref["$ref"].removeprefix("#/$defs/")]["properties"]["id"].setdefault("pattern", ID_PATTERN)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A file of a content pack",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "$defs": components,
+    }
+
+
+def scaffold(folder: Path, game: str, tables: Tables, examples: Mapping[str, str]) -> list[Path]:
+    """Write a new pack: pack.toml and, for every example, `<table>.toml` with its text. The written paths."""
+    if strange := [name for name in examples if name not in tables]:
+        raise ValueError(f"examples for tables that {game} does not have: {', '.join(strange)}")
+    if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
+        raise PackError(f"{folder}: already there, expected a new or an empty folder")
+    texts = {HEADER_FILE: _new_header(_folder_name(folder), game, tables)}
+    texts |= {f"{table}.toml": text for table, text in examples.items()}
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in texts]
+
+
+def key_lines(text: str) -> dict[KeyPath, int]:
+    """The line, from 1, of every table, key and array element in a valid TOML document."""
+    return _Scanner(text).scan()
+
+
+class _File:
+    """One file of a pack. Its lines are only looked up when somebody asks, which is seldom."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self.name = name
+        self.text = _decode(name, content)
+        self.data = _parse(name, self.text)
+
+    @cached_property
+    def lines(self) -> dict[KeyPath, int]:
+        return key_lines(self.text)
+
+    def line(self, path: KeyPath) -> int:
+        """The line of what `path` leads to, or of the nearest thing around it that is written down."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where an entry stands: a file, and the way to the entry in it."""
+
+    file: _File
+    path: KeyPath
+
+    def at(self, key: str = "") -> str:
+        return self.at_path(_key_path(key))
+
+    def at_path(self, path: KeyPath) -> str:
+        """The location of a path inside the entry, in words."""
+        key = f", key {_dotted(path)}" if path else ""
+        return f"{self.file.name} line {self.file.line(self.path + path)}{key}"
+
+
+def _read(folder: Path | Traversable) -> list[_File]:
+    """The files of a pack, pack.toml first."""
+    name = _folder_name(folder)
+    try:
+        if not folder.is_dir():
+            raise PackError(f"{folder}: no such folder, expected one with {HEADER_FILE}")
+        found = [file for file in folder.iterdir() if _is_content(file)]
+        found.sort(key=lambda file: (file.name != HEADER_FILE, file.name))
+        if not found or found[0].name != HEADER_FILE:
+            raise PackError(f"{name}/{HEADER_FILE}: no such file, expected {_header_keys()}")
+        return [_File(f"{name}/{file.name}", file.read_bytes()) for file in found]
+    except OSError as error:
+        raise PackError(f"{name}: cannot be read ({error.strerror}), expected a readable folder") from error
+
+
+def _is_content(file: Path | Traversable) -> bool:
+    # Editors keep their settings beside the content, such as .taplo.toml.
+    return file.name.endswith(".toml") and not file.name.startswith(".") and file.is_file()
+
+
+def _folder_name(folder: Path | Traversable) -> str:
+    # Path(".") and Path("..") have no name of their own.
+    return Path(os.path.abspath(folder)).name if isinstance(folder, Path) else folder.name
+
+
+def _decode(name: str, content: bytes) -> str:
+    try:
+        # Windows editors write a byte order mark and \r\n; tomllib refuses the one and rewrites the other.
+        return content.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise PackError(
+            f"{name} line {line}: found byte {content[error.start]:#x}, expected UTF-8"
+        ) from error
+
+
+def _parse(name: str, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise PackError(_syntax_error(name, text, str(error))) from error
+    except RecursionError as error:
+        raise PackError(f"{name}: nested too deeply, expected a few levels") from error
+
+
+def _syntax_error(name: str, text: str, message: str) -> str:
+    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL)
+    if not found:
+        return f"{name}: not valid TOML: {message}"
+    what, line, column = found.groups()
+    if line is None:
+        last = text.rstrip().count("\n") + 1
+        return f"{name} line {last}: not valid TOML at the end of the file: {what}"
+    written = re.match(r"\s*([\w.-]+)\s*=", text.split("\n")[int(line) - 1])
+    key = f", key {written[1]}" if written else ""
+    return f"{name} line {line}{key}: not valid TOML at column {column}: {what}"
+
+
+def _header(file: _File, game: str) -> Header:
+    place = _Place(file, ("pack",))
+    if not isinstance(file.data.get("pack"), dict):
+        wrong = "not a table" if "pack" in file.data else "missing"
+        raise PackError(f"{place.at()}, key pack: {wrong}, expected {_header_keys()}")
+    header = _convert(file.data["pack"], Header, place)
+    if header.game != game:
+        raise PackError(f"{place.at('game')}: found {_shown(header.game)}, expected {_shown(game)}")
+    _check_id(header.name, place, "name")
+    return header
+
+
+def _header_keys() -> str:
+    return f"[pack] with {', '.join(Header.__struct_fields__)}"
+
+
+def _rows(files: Iterable[_File], tables: Tables) -> Iterator[tuple[str, _Place, dict[str, Any]]]:
+    for file in files:
+        for table, rows in file.data.items():
+            if table == "pack" and file.name.endswith(f"/{HEADER_FILE}"):
+                continue
+            _check_table(file, table, tables)
+            listed = rows if isinstance(rows, list) else [None]
+            for index, row in enumerate(listed):
+                place = _Place(file, (table, index))
+                if not isinstance(row, dict):
+                    raise PackError(f"{place.at()}, key {table}: not a list of tables, expected [[{table}]]")
+                yield table, place, row
+
+
+def _check_table(file: _File, table: str, tables: Tables) -> None:
+    if table in tables:
+        return
+    place = f"{_Place(file, (table,)).at()}, key {_dotted((table,))}"
+    if table == "pack":
+        raise PackError(f"{place}: out of place, expected [pack] in {HEADER_FILE} only")
+    known = ", ".join(f"[[{name}]]" for name in tables)
+    raise PackError(f"{place}: unknown table, expected one of {known}{_nearest(table, tables)}")
+
+
+def _check_id(id: str, place: _Place, key: str) -> None:
+    if not re.fullmatch(ID_PATTERN, id):
+        raise PackError(f"{place.at(key)}: found {_shown(id)}, expected letters, digits and underscores")
+
+
+def _digest(header: Header, tables: Mapping[str, Mapping[str, Struct]]) -> str:
+    # Lists, because the order of entries is part of what a pack says; no empty ones, so that a
+    # new kind of table in the game leaves the packs that do not use it as they were.
+    content = {name: list(entries.values()) for name, entries in tables.items() if entries}
+    encoded = msgspec.json.encode([header, content], order="sorted")
+    return blake2b(encoded, digest_size=16).hexdigest()
+
+
+def _convert(row: dict[str, Any], kind: type[AnyStruct], place: _Place) -> AnyStruct:
+    try:
+        return msgspec.convert(row, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        path, wrong = _complaint(str(error), row, kind)
+        raise PackError(f"{place.at_path(path)}: {wrong}") from error
+
+
+def _complaint(message: str, row: dict[str, Any], kind: type[Struct]) -> tuple[KeyPath, str]:
+    """Msgspec's message in the words of a TOML file: the path of the key at fault, and what is wrong."""
+    located = re.fullmatch(r"(.*) - at (`key` in )?`\$([^`]*)`", message, re.DOTALL)
+    text, in_key, steps = located.groups() if located else (message, None, "")
+    path = _pinned(_key_path(steps + ("[...]" if in_key else "")), message, row, kind)
+    if in_key:
+        return path, _wrong_value(text, list(_key_kinds(kind, path[:-1], row)), path[-1])
+    here = list(_kinds_at(kinds.type_info(kind), path, row))
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", text, re.DOTALL):
+        return (*path, found[1]), _unknown_key(found[1], here)
+    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
+        missing = [one for around in here for one in _step(around, found[1])]
+        return (*path, found[1]), f"missing, expected {_words(missing)}"
+    return path, _wrong_value(text, here, _value_at(row, path))
+
+
+def _unknown_key(key: str, here: Sequence[kinds.Type]) -> str:
+    known = list(dict.fromkeys(name for one in here for name in _known_keys(one)))
+    return f"unknown key, expected one of {', '.join(known)}{_nearest(key, known)}"
+
+
+def _wrong_value(text: str, here: Sequence[kinds.Type], value: Any) -> str:
+    allowed = [str(one) for kind in here for one in _allowed(kind)]
+    if allowed and re.match(r"Invalid (enum )?value ", text):
+        return f"found {_shown(value)}, expected {_words(here)}{_nearest(str(value), allowed)}"
+    if found := re.fullmatch(r"Expected `([^`]*)`(.*?)(?:, got .*)?", text):
+        words = [_TOML_WORDS.get(name, name) for name in found[1].split(" | ") if name != "null"]
+        return f"found {_shown(value)}, expected {' or '.join(words)}{found[2]}"
+    # The words of a type's own check, its __post_init__.
+    return " ".join(text.split())
+
+
+_TOML_WORDS = {
+    "int": "an integer",
+    "float": "a number",
+    "bool": "true or false",
+    "str": "a string",
+    "array": "an array",
+    "object": "a table",
+}
+
+
+def _words(here: Sequence[kinds.Type]) -> str:
+    """What may stand in a place of these types."""
+    if allowed := [_shown(one) for kind in here for one in _allowed(kind)]:
+        return f"one of {', '.join(allowed)}"
+    words = [_kind_words(kind) for kind in here if not isinstance(kind, kinds.NoneType)]
+    return " or ".join(dict.fromkeys(words))
+
+
+def _kind_words(kind: kinds.Type) -> str:
+    if isinstance(kind, kinds.StructType | kinds.DictType):
+        return "a table"
+    if isinstance(kind, kinds.CollectionType | kinds.TupleType):
+        return "an array"
+    return _TOML_WORDS.get(type(kind).__name__.removesuffix("Type").lower(), "a value")
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _shown(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def _dotted(path: KeyPath) -> str:
+    steps = [f"[{step}]" if isinstance(step, int) else f".{_bare(step)}" for step in path]
+    return "".join(steps).removeprefix(".")
+
+
+def _bare(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _shown(key)
+
+
+def _key_path(key: str) -> KeyPath:
+    """The path that `stages[1].dice` names. `[...]` is msgspec's word for some key of a table."""
+    steps = re.findall(r"\[(\d+)\]|\[(\.\.\.)\]|([^.\[\]]+)", key)
+    return tuple(int(index) if index else dots or name for index, dots, name in steps)
+
+
+def _pinned(steps: KeyPath, message: str, row: dict[str, Any], kind: type[Struct]) -> KeyPath:
+    """The path with every `...` replaced by the key that is to blame: the one that fails alone as well."""
+    path: KeyPath = ()
+    for step in steps:
+        if step == "...":
+            table = _value_at(row, path)
+            guilty = [key for key in table if _failure(_with(row, path, {key: table[key]}), kind) == message]
+            if not guilty:
+                return path
+            step = guilty[0]
+        path += (step,)
+    return path
+
+
+def _failure(row: Any, kind: type[Struct]) -> str:
+    try:
+        msgspec.convert(row, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _value_at(value: Any, path: KeyPath) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _with(value: Any, path: KeyPath, new: Any) -> Any:
+    """A copy of a value in which `path` leads to something new."""
+    if not path:
+        return new
+    changed = value.copy()
+    changed[path[0]] = _with(value[path[0]], path[1:], new)
+    return changed
+
+
+@cache
+def _structs(kind: type[Struct]) -> tuple[kinds.StructType, ...]:
+    """A table's type and all the structs inside it."""
+    found: dict[type[Struct], kinds.StructType] = {}
+    todo: list[kinds.Type] = [kinds.type_info(kind)]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, kinds.StructType):
+            if one.cls in found:
+                continue
+            found[one.cls] = one
+        todo += _parts(one)
+    return tuple(found.values())
+
+
+def _check_types(tables: Tables) -> None:
+    """Refuse what only the author of a game can do wrong."""
+    for name, kind in tables.items():
+        if name == "pack":
+            raise TypeError("a table cannot be named pack: that is the header of pack.toml")
+        if not any(one.encode_name == "id" and one.required for one in _structs(kind)[0].fields):
+            raise TypeError(f"{kind.__name__} needs id: str without a default, like every table's type")
+        for struct in _structs(kind):
+            if not struct.forbid_unknown_fields:
+                raise TypeError(f"{struct.cls.__name__} needs forbid_unknown_fields=True, like all content")
+
+
+def _parts(kind: kinds.Type) -> list[kinds.Type]:
+    match kind:
+        case kinds.StructType():
+            return [one.type for one in kind.fields]
+        case kinds.UnionType():
+            return list(kind.types)
+        case kinds.TupleType():
+            return list(kind.item_types)
+        case kinds.CollectionType():
+            return [kind.item_type]
+        case kinds.DictType():
+            return [kind.key_type, kind.value_type]
+        case kinds.Metadata():
+            return [kind.type]
+    return []
+
+
+def _kinds_at(kind: kinds.Type, path: KeyPath, value: Any) -> Iterator[kinds.Type]:
+    """The types that fit where `path` leads; of a tagged union only the one that the value's tag picks."""
+    if isinstance(kind, kinds.UnionType | kinds.Metadata):
+        tagged = [one for one in _parts(kind) if isinstance(one, kinds.StructType) and _is_tagged(one, value)]
+        for one in tagged or _parts(kind):
+            yield from _kinds_at(one, path, value)
+    elif not path:
+        yield kind
+    else:
+        for one in _step(kind, path[0]):
+            yield from _kinds_at(one, path[1:], value[path[0]])
+
+
+def _key_kinds(kind: type[Struct], path: KeyPath, row: Any) -> Iterator[kinds.Type]:
+    for table in _kinds_at(kinds.type_info(kind), path, row):
+        if isinstance(table, kinds.DictType):
+            yield from _kinds_at(table.key_type, (), None)
+
+
+def _is_tagged(kind: kinds.StructType, value: Any) -> bool:
+    return kind.tag is not None and isinstance(value, dict) and value.get(kind.tag_field) == kind.tag
+
+
+def _step(kind: kinds.Type, step: str | int) -> list[kinds.Type]:
+    if isinstance(kind, kinds.StructType):
+        if step == kind.tag_field:
+            return [kinds.LiteralType((kind.tag,))]
+        return [one.type for one in kind.fields if one.encode_name == step]
+    if isinstance(kind, kinds.TupleType):
+        return list(kind.item_types[int(step) :][:1])
+    return _parts(kind)[-1:]
+
+
+def _known_keys(kind: kinds.Type) -> list[str]:
+    if not isinstance(kind, kinds.StructType):
+        return []
+    tag = [kind.tag_field] if kind.tag_field else []
+    return tag + [one.encode_name for one in kind.fields]
+
+
+def _allowed(kind: kinds.Type) -> list[Any]:
+    if isinstance(kind, kinds.EnumType):
+        return [member.value for member in kind.cls]
+    return list(kind.values) if isinstance(kind, kinds.LiteralType) else []
+
+
+def _describe(cls: type[Struct], components: dict[str, Any]) -> None:
+    """Put the docstrings of attributes into the schema of their type."""
+    schemas = [one for one in components.values() if one.get("title") == cls.__name__]
+    if len(schemas) == 1:
+        for name, words in _attribute_docs(cls).items():
+            schemas[0]["properties"].get(name, {}).setdefault("description", words)
+
+
+def _attribute_docs(cls: type) -> dict[str, str]:
+    docs: dict[str, str] = {}
+    for base in reversed(cls.__mro__):
+        try:
+            source = textwrap.dedent(inspect.getsource(base))
+        except (OSError, TypeError):
+            continue
+        body = getattr(ast.parse(source).body[0], "body", [])
+        for attribute, words in pairwise(body):
+            match attribute, words:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    docs[name] = " ".join(text.split())
+    return docs
+
+
+def _new_header(folder: str, game: str, tables: Tables) -> str:
+    name = re.sub(r"[^A-Za-z0-9]+", "_", folder).strip("_") or "my_pack"
+    known = ", ".join(f"[[{table}]]" for table in tables)
+    return (
+        f"# The other files of this folder hold the content, in tables of these kinds:\n# {known}\n\n"
+        f'[pack]\ngame = "{game}"\nname = "{name}"\nversion = "0.1.0"\n'
+        f'title = "{name.replace("_", " ").capitalize()}"\n'
+    )
+
+
+_TOKEN = re.compile(
+    r"""
+      (?P<string> "{3} (?:\\.|[^\\])*? "{3} "{0,2} | '{3} .*? '{3} '{0,2} | "(?:\\.|[^"\\\n])*" | '[^'\n]*' )
+    | (?P<newline> \n )
+    | (?P<comment> \#[^\n]* )
+    | (?P<mark> [\[\]{}=,.] )
+    | (?P<bare> [^\s\[\]{}=,.\#"']+ )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    line: int
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    line = 1
+    for found in _TOKEN.finditer(text):
+        kind = str(found.lastgroup)
+        if kind != "comment":
+            yield _Token(kind, found[0], line)
+        line += found[0].count("\n")
+    yield _Token("end", "", line)
+
+
+class _Scanner:
+    """Walks over a TOML document that tomllib has accepted, so it need not look for errors."""
+
+    def __init__(self, text: str) -> None:
+        self.tokens = _tokens(text)
+        self.now = next(self.tokens)
+        self.lines: dict[KeyPath, int] = {}
+        self.lengths: dict[KeyPath, int] = {}
+        """How many `[[tables]]` each array of tables has so far."""
+
+    def scan(self) -> dict[KeyPath, int]:
+        table: KeyPath = ()
+        while self.now.kind != "end":
+            if self.now.kind == "newline":
+                self.take()
+            elif self.now.text == "[":
+                table = self.header()
+            else:
+                self.pair(table)
+        return self.lines
+
+    def take(self) -> _Token:
+        taken = self.now
+        self.now = next(self.tokens, taken)
+        return taken
+
+    def header(self) -> KeyPath:
+        """`[a.b]` or `[[a.b]]`: the path of the table that it opens."""
+        line = self.take().line
+        is_array = self.now.text == "["
+        parts = self.key("]")
+        path: KeyPath = ()
+        for number, part in enumerate(parts, 1):
+            path += (part,)
+            self.lines.setdefault(path, line)
+            if is_array and number == len(parts):
+                self.lengths[path] = self.lengths.get(path, 0) + 1
+            if path in self.lengths:
+                path += (self.lengths[path] - 1,)
+        self.lines[path] = line
+        while self.now.text == "]":
+            self.take()
+        return path
+
+    def pair(self, table: KeyPath) -> None:
+        """`key = value`."""
+        line = self.now.line
+        path = table
+        for part in self.key("="):
+            path += (part,)
+            self.lines.setdefault(path, line)
+        self.take()
+        self.value(path)
+
+    def key(self, end: str) -> list[str]:
+        """The parts of a dotted key, up to the mark that ends it."""
+        parts = []
+        while self.now.text != end:
+            token = self.take()
+            if token.kind == "bare":
+                parts.append(token.text)
+            elif token.kind == "string":
+                parts.append(tomllib.loads(f"key = {token.text}")["key"])
+        return parts
+
+    def value(self, path: KeyPath) -> None:
+        if self.now.text == "[":
+            self.array(path)
+        elif self.now.text == "{":
+            self.inline_table(path)
+        else:
+            while self.now.kind not in ("newline", "end") and self.now.text not in (",", "]", "}"):
+                self.take()
+
+    def array(self, path: KeyPath) -> None:
+        self.take()
+        index = 0
+        while self.now.text != "]":
+            if self.now.text == ",":
+                index += 1
+                self.take()
+            elif self.now.kind == "newline":
+                self.take()
+            else:
+                self.lines[(*path, index)] = self.now.line
+                self.value((*path, index))
+        self.take()
+
+    def inline_table(self, path: KeyPath) -> None:
+        self.take()
+        while self.now.text != "}":
+            if self.now.text == "," or self.now.kind == "newline":
+                self.take()
+            else:
+                self.pair(path)
+        self.take()

@@ -1,0 +1,41 @@
+"""Games are found by the entry-point group `undercroft.games`: anybody's package can add one."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.rules import GameRules
+
+GROUP = "undercroft.games"
+
+
+@cache
+def games() -> dict[str, GameRules[Any]]:
+    """Every installed game by its id."""
+    found: dict[str, GameRules[Any]] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        rules = entry.load()
+        if not isinstance(rules, GameRules) or rules.id != entry.name:
+            raise SetupError(f"the entry point {entry.name!r} of group {GROUP} is no game of that id: {entry.value}")
+        found[entry.name] = rules
+    return found
+
+
+def find_game(name: str) -> GameRules[Any]:
+    """The game of that id."""
+    known = games()
+    if name not in known:
+        raise SetupError(f"there is no game {name!r}; {nearest(name, known)}")
+    return known[name]
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of an error: what was probably meant, or all there is."""
+    words = list(known)
+    close = difflib.get_close_matches(word, words, 1)
+    return f"did you mean {close[0]!r}?" if close else "there is " + (", ".join(words) or "none")

@@ -1,0 +1,150 @@
+"""Rules are scripts: generators that yield where somebody must choose.
+
+`ask`, `together` and `offer` reach the players; `yield SEGMENT` says that everything in flight is in the state, so
+that running the game's script again from the state alone would go on from this very place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
+
+Options: TypeAlias = Sequence[Action] | Callable[[], Sequence[Action]]
+Accepts: TypeAlias = Callable[[Action], Refusal | None]
+Script: TypeAlias = Generator[Any, Any, Any]
+"""A piece of the rules; whatever it returns is its result."""
+
+
+class Decision(Struct):
+    """A choice that a seat must make."""
+
+    seat: int
+    prompt: str
+    options: Sequence[Action]
+    rule: str = ""
+    """The rule that gives the choice."""
+    secret: bool = False
+    """Whether it tells something that this seat has been asked at all."""
+    accepts: Accepts | None = None
+    """An open decision: the options are examples, and any action that passes this check is legal."""
+    again: Callable[[], Sequence[Action]] | None = None
+    """Makes the options anew after something else has changed."""
+
+    @property
+    def open(self) -> bool:
+        """Whether the options are only examples."""
+        return self.accepts is not None
+
+    def refresh(self) -> None:
+        """Make the options anew."""
+        if self.again is not None:
+            self.options = self.again()
+
+
+class Together(Struct):
+    """Several decisions that wait side by side; answered by (seat, action)."""
+
+    decisions: dict[int, Decision]
+
+
+class _Segment:
+    def __repr__(self) -> str:
+        return "SEGMENT"
+
+
+SEGMENT: Final = _Segment()
+
+
+class Finished(Exception):  # noqa: N818 - an ending is no error
+    """Raised by rules at the moment the game ends."""
+
+
+def ask(
+    seat: int,
+    prompt: str,
+    options: Options,
+    rule: str = "",
+    *,
+    accepts: Accepts | None = None,
+    secret: bool = False,
+    press: bool = False,
+) -> Script:
+    """Let one seat pick one option, and return it.
+
+    A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
+    function are made anew when something else changes while the decision waits. With `accepts` the decision
+    is open: any action that passes the check is legal.
+    """
+    again = options if callable(options) else None
+    choices = options() if callable(options) else options
+    if len(choices) == 1 and accepts is None and not press:
+        return choices[0]
+    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again))
+
+
+def together(scripts: dict[int, Script]) -> Script:
+    """Run one script per seat side by side, each moving when its own seat answers; return the results by seat."""
+    waiting: dict[int, Decision] = {}
+    results: dict[int, Any] = {}
+
+    def advance(seat: int, answer: Action | None) -> None:
+        try:
+            request = scripts[seat].send(answer)
+        except StopIteration as end:
+            waiting.pop(seat, None)
+            results[seat] = end.value
+            return
+        if not isinstance(request, Decision) or request.seat != seat:
+            raise TypeError(f"inside together, the script of seat {seat} may only ask seat {seat}: {request!r}")
+        waiting[seat] = request
+
+    for seat in scripts:
+        advance(seat, None)
+    while waiting:
+        seat, answer = yield Together(dict(waiting))
+        advance(seat, answer)
+    return {seat: results[seat] for seat in scripts}
+
+
+class Trigger(Struct):
+    """Something that others may respond to: an event of the game, or a response to one."""
+
+    what: Any
+    seat: int | None = None
+    to: Trigger | None = None
+    cancelled: bool = False
+
+
+def offer(
+    trigger: Trigger,
+    seats: Callable[[Trigger], Iterable[int]],
+    responses: Callable[[int, Trigger], Sequence[Action]],
+    pay: Callable[[Trigger], None],
+    resolve: Callable[[Trigger], Script],
+    prompt: str,
+    rule: str = "",
+) -> Script:
+    """After a trigger, let seats that hold a fitting response interrupt; return whether the trigger still stands.
+
+    `seats` gives the order in which they are asked; a seat without a response is not asked, and the decision is
+    secret so that waiting tells nobody who could. A response is paid for at once and is a trigger in its turn, so
+    responses resolve last in, first out; one that was `cancelled` meanwhile does not resolve.
+    """
+    for seat in seats(trigger):
+        while not trigger.cancelled and responses(seat, trigger):
+            answer = yield from ask(
+                seat, prompt, lambda seat=seat: [*responses(seat, trigger), Pass()], rule, secret=True
+            )
+            if isinstance(answer, Pass):
+                break
+            response = Trigger(answer, seat, trigger)
+            pay(response)
+            stands = yield from offer(response, seats, responses, pay, resolve, prompt, rule)
+            if stands:
+                yield from resolve(response)
+    return not trigger.cancelled

@@ -1,0 +1,169 @@
+"""Beginning a game, and taking one up again from its record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undercroft.kernel.chance import Answer, Seeded, Source
+from undercroft.kernel.errors import RecordError, SetupError
+from undercroft.kernel.game import Game
+from undercroft.kernel.packs import Pack, load_pack
+from undercroft.kernel.record import PackRef, Record, Setup, read_record
+from undercroft.kernel.registry import find_game, nearest
+from undercroft.kernel.rules import GameRules, Mode
+
+
+def new_game(
+    game: str | GameRules[Any],
+    seats: Sequence[str] | int,
+    *,
+    mode: str | None = None,
+    seed: int | None = None,
+    packs: Sequence[Path | str | Pack] = (),
+    options: Mapping[str, Any] | None = None,
+    source: Source | None = None,
+    recording: bool = True,
+) -> Game:
+    """Set up a game and play it to its first decision.
+
+    `seats` are the players' names (or how many there are); without a `seed` one is made up; `options` are the
+    game's own (see `undercroft.games()`); `source` answers chance instead of the seed.
+    """
+    rules = find_game(game) if isinstance(game, str) else game
+    name = next(iter(rules.modes)) if mode is None else mode
+    names = _seat_names(rules, _find_mode(rules, name), seats)
+    chosen = read_options(rules, options or {})
+    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in packs]
+    setup = Setup(
+        game=rules.id,
+        version=rules.version,
+        mode=name,
+        seats=names,
+        seed=secrets.randbits(53) if seed is None else seed,
+        options=changed_options(rules, chosen),
+        packs=tuple(PackRef(pack.name, pack.hash) for pack in loaded),
+    )
+    content = rules.content(loaded)
+    state = rules.new(content, chosen, name, len(names))
+    return Game(rules, setup, content, chosen, source or Seeded(setup.seed), state, recording=recording)
+
+
+def replay(
+    record: Record | Mapping[str, Any] | bytes | str,
+    *,
+    until: int | None = None,
+    packs: Sequence[Path | str | Pack] = (),
+    resume: bool = False,
+) -> Game:
+    """Play a record again, up to its first `until` choices, and return the game, ready to be played on.
+
+    A record of another rules version cannot be replayed; with `resume` it goes on from its last checkpoint.
+    """
+    read = read_record(dict(record) if isinstance(record, Mapping) else record)
+    setup = read.setup
+    try:
+        rules = find_game(setup.game)
+        mode = _find_mode(rules, setup.mode)
+        names = _seat_names(rules, mode, setup.seats)
+        options = read_options(rules, setup.options)
+    except SetupError as error:
+        raise RecordError(f"this record cannot be replayed: {error}") from None
+    loaded = _packs_of(rules, setup, packs)
+    content = rules.content(loaded)
+    source = Seeded(setup.seed)
+    if setup.version != rules.version:
+        if not resume:
+            raise RecordError(
+                f"this record was made by rules version {setup.version} of {rules.id}, and this is version "
+                f"{rules.version}: it can only be resumed from its last checkpoint"
+            )
+        setup = msgspec.structs.replace(setup, version=rules.version)
+        return Game(rules, setup, content, options, source, _read_state(rules, read))
+    answers = _typed_answers(rules, read)
+    if until is not None:
+        answers = answers[: _end_of_choice(answers, until)]
+    state = rules.new(content, options, setup.mode, len(names))
+    return Game(rules, setup, content, options, source, state, answers=answers)
+
+
+def read_options(rules: GameRules[Any], given: Mapping[str, Any]) -> Any:
+    """Check a table's options."""
+    known = [field.name for field in msgspec.structs.fields(rules.options)]
+    for name in given:
+        if name not in known:
+            raise SetupError(f"{rules.id} has no option {name!r}; {nearest(name, known)}")
+    try:
+        return msgspec.convert(dict(given), rules.options)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"an option of {rules.id} is wrong: {error}") from None
+
+
+def changed_options(rules: GameRules[Any], options: Any) -> dict[str, Any]:
+    """The options that differ from the defaults."""
+    usual = msgspec.to_builtins(rules.options())
+    return {key: value for key, value in msgspec.to_builtins(options).items() if usual[key] != value}
+
+
+def _find_mode(rules: GameRules[Any], name: str) -> Mode:
+    if name not in rules.modes:
+        raise SetupError(f"{rules.id} has no mode {name!r}; {nearest(name, rules.modes)}")
+    return rules.modes[name]
+
+
+def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -> tuple[str, ...]:
+    names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
+    if len(names) not in mode.seats:
+        low, high = mode.seats[0], mode.seats[-1]
+        raise SetupError(f"{rules.id} is for {low} to {high} seats, not {len(names)}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > 40 or not name.isprintable():
+            raise SetupError(f"{name!r} is no name for a seat: 1 to 40 printable characters are needed")
+    if len(set(names)) < len(names):
+        raise SetupError(f"the seats need different names: {', '.join(names)}")
+    return names
+
+
+def _packs_of(rules: GameRules[Any], setup: Setup, given: Sequence[Path | str | Pack]) -> list[Pack]:
+    """The packs that the record was made with, in its order, out of those at hand."""
+    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in given]
+    by_hash = {pack.hash: pack for pack in loaded}
+    for ref in setup.packs:
+        if ref.hash not in by_hash:
+            raise RecordError(f"this record needs the pack {ref.name!r} with hash {ref.hash}: give its folder")
+    return [by_hash[ref.hash] for ref in setup.packs]
+
+
+def _read_state(rules: GameRules[Any], record: Record) -> Any:
+    try:
+        return msgspec.convert(record.checkpoint.state, rules.state)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the checkpoint of this record does not fit rules version {rules.version}: {error}") from None
+
+
+def _typed_answers(rules: GameRules[Any], record: Record) -> list[Answer]:
+    typed: list[Answer] = []
+    for number, (who, what) in enumerate(record.answers):
+        if isinstance(who, int):
+            try:
+                what = msgspec.convert(what, rules.actions)
+            except msgspec.ValidationError as error:
+                raise RecordError(f"answer {number} of this record is no action of {rules.id}: {error}") from None
+        typed.append((who, what))
+    return typed
+
+
+def _end_of_choice(answers: Sequence[Answer], choices: int) -> int:
+    """How many answers there are before choice number `choices` (from 0)."""
+    if choices < 0:
+        raise RecordError(f"a record cannot be replayed until choice {choices}: 0 or more is needed")
+    for at, (who, _) in enumerate(answers):
+        if isinstance(who, int):
+            if choices == 0:
+                return at
+            choices -= 1
+    return len(answers)

@@ -1,0 +1,1 @@
+"""Nouns that dungeon games share."""

@@ -1,0 +1,23 @@
+"""Decks with a discard pile. A deck has no order: its top card does not exist before it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from undercroft.kernel.chance import Chance
+
+T = TypeVar("T")
+
+
+def draw_from(
+    chance: Chance, deck: list[T], discard: list[T], stream: str, on_reshuffle: Callable[[], None]
+) -> T | None:
+    """Draw a card; an empty deck takes its discard pile back first. None if both are empty."""
+    if not deck:
+        if not discard:
+            return None
+        deck += discard
+        discard.clear()
+        on_reshuffle()
+    return chance.draw(deck, stream)

@@ -1,0 +1,1 @@
+"""Bots, arenas and reports."""
