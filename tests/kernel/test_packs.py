@@ -139,9 +139,7 @@ def header_complaint(header: str) -> str:
 def test_a_pack_has_its_header_and_its_entries_by_table_and_id(tmp_path: Path) -> None:
     loot = '[[loot]]\nid = "boots"\ngold = 3\nslot = "feet"\n[loot.bolt]\nhit = 2\n[[loot]]\nid = "hat"\n'
     boss = '[[boss]]\nid = "lich"\nname = "Lich"\n[[boss.stages]]\ndice = 2\n[[boss.stages]]\ndice = 3\n'
-    pack = load_pack(
-        folder_of(tmp_path, {"pack.toml": HEADER, "loot.toml": loot, "boss.toml": boss}), "crypt", TABLES
-    )
+    pack = load_pack(folder_of(tmp_path, {"pack.toml": HEADER, "loot.toml": loot, "boss.toml": boss}), "crypt", TABLES)
     assert (pack.game, pack.name, pack.version, pack.title) == ("crypt", "my_pack", "1.0", "My pack")
     assert pack.tables == {
         "loot": {"boots": Loot(id="boots", gold=3, slot=Slot.FEET, bolt=Bolt(hit=2)), "hat": Loot(id="hat")},
@@ -369,9 +367,7 @@ def test_a_missing_key_is_said_at_its_entry() -> None:
 
 
 def test_an_entry_needs_an_id() -> None:
-    assert (
-        complaint("\n[[loot]]\ngold = 1\n") == "mypack/loot.toml line 2, key id: missing, expected a string"
-    )
+    assert complaint("\n[[loot]]\ngold = 1\n") == "mypack/loot.toml line 2, key id: missing, expected a string"
 
 
 @pytest.mark.parametrize("id", ["", "two words", "dash-ed", "é", "line\\n", "a.b"])
@@ -450,9 +446,7 @@ def test_a_later_pack_replaces_entries_in_their_place_and_appends_new_ones() -> 
         Loot(id="d", gold=2),
     ]
     assert merged["boss"] == {}
-    assert list(base.tables["loot"].values())[1] == Loot(id="b", gold=1), (
-        "merging leaves the packs as they were"
-    )
+    assert list(base.tables["loot"].values())[1] == Loot(id="b", gold=1), "merging leaves the packs as they were"
 
 
 def test_no_packs_have_no_content() -> None:
@@ -608,8 +602,7 @@ def test_a_reference_to_nothing_is_said_where_it_is_made() -> None:
     with pytest.raises(PackError) as error:
         check_references(packs, references)
     assert str(error.value) == (
-        'more/loot.toml line 20, key stages[1].drops: found "hta", expected the id of a [[loot]]; '
-        "did you mean hat?"
+        'more/loot.toml line 20, key stages[1].drops: found "hta", expected the id of a [[loot]]; did you mean hat?'
     )
 
 
@@ -682,9 +675,7 @@ def document(blocks: list[tuple[str, list[str], list[str], str]], top: str) -> s
 
 
 @given(toml_blocks, toml_pairs)
-def test_every_key_of_a_document_has_its_line(
-    blocks: list[tuple[str, list[str], list[str], str]], top: str
-) -> None:
+def test_every_key_of_a_document_has_its_line(blocks: list[tuple[str, list[str], list[str], str]], top: str) -> None:
     text = document(blocks, top)
     lines = key_lines(text)
     values = dict(paths(tomllib.loads(text)))

@@ -68,9 +68,7 @@ def test_a_rule_keeps_the_list_and_the_paragraph_inside_it(rulebook: Rulebook) -
     assert rulebook["MD-MOVE-AIR-01b"].text == words
 
 
-@pytest.mark.parametrize(
-    "after", ["\nProse.", "- item", "1. item", "> quote", "| cell |", "# Title", "```", "---"]
-)
+@pytest.mark.parametrize("after", ["\nProse.", "- item", "1. item", "> quote", "| cell |", "# Title", "```", "---"])
 def test_a_rule_ends_where_something_else_begins(after: str) -> None:
     assert Rulebook("g", f"- **XX-A-01** Words.\n{after}\n")["XX-A-01"].text == "Words."
 

@@ -92,9 +92,7 @@ class Seeded:
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """See `Source`."""
         left = list(range(len(items)))
-        return [
-            left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)
-        ]
+        return [left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)]
 
 
 class Logged:

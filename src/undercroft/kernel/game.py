@@ -34,9 +34,9 @@ class Segment:
 
     __slots__ = ("answers", "before", "checkpoint", "events", "number")
 
-    def __init__(
-        self, before: Segment | None, checkpoint: State, answers: list[Answer], events: list[Event]
-    ) -> None:
+    number: int
+
+    def __init__(self, before: Segment | None, checkpoint: State, answers: list[Answer], events: list[Event]) -> None:
         self.before = before
         self.number = before.number + 1 if before else 0
         self.checkpoint = None if self.number % KEEP_EVERY else checkpoint
@@ -289,7 +289,9 @@ class Game:
     def why_not(self, action: Action, seat: int) -> Refusal | None:
         """None if this seat may play this action now, else the rule that forbids it."""
         if not 0 <= seat < len(self.setup.seats):
-            return Refusal(self.rules.turn_rule, f"there is no seat {seat}: the seats are 0 to {len(self.setup.seats) - 1}")
+            return Refusal(
+                self.rules.turn_rule, f"there is no seat {seat}: the seats are 0 to {len(self.setup.seats) - 1}"
+            )
         if self._pending is None:
             return Refusal(self.rules.turn_rule, "the game is over")
         decision = self.decisions.get(seat)
@@ -425,9 +427,7 @@ class Game:
         return Record(
             setup=self.setup,
             answers=answers,
-            checkpoint=Checkpoint(
-                answers=len(answers) - len(self._answers), state=msgspec.to_builtins(checkpoint)
-            ),
+            checkpoint=Checkpoint(answers=len(answers) - len(self._answers), state=msgspec.to_builtins(checkpoint)),
         )
 
 

@@ -234,9 +234,7 @@ def _decode(name: str, content: bytes) -> str:
         return content.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise PackError(
-            f"{name} line {line}: found byte {content[error.start]:#x}, expected UTF-8"
-        ) from error
+        raise PackError(f"{name} line {line}: found byte {content[error.start]:#x}, expected UTF-8") from error
 
 
 def _parse(name: str, text: str) -> dict[str, Any]:

@@ -55,9 +55,7 @@ class Rulebook:
     def _add(self, item: re.Match[str], chapter: str) -> Rule:
         rule = Rule(item["id"], _flowing(item["text"]), chapter)
         if not RULE_ID.fullmatch(rule.id):
-            raise ValueError(
-                f"the rulebook of {self.game} has **{rule.id}**, expected an id like MD-FIGHT-07"
-            )
+            raise ValueError(f"the rulebook of {self.game} has **{rule.id}**, expected an id like MD-FIGHT-07")
         if not rule.text:
             raise ValueError(f"the rulebook of {self.game} has {rule.id} without a sentence")
         if rule.id in self._rules:
@@ -69,9 +67,7 @@ class Rulebook:
         if rule := self._rules.get(id):
             return rule
         close = get_close_matches(id.upper(), self._rules, n=1)
-        raise UndercroftError(
-            f"{self.game} has no rule {id}" + (f"; did you mean {close[0]}?" if close else "")
-        )
+        raise UndercroftError(f"{self.game} has no rule {id}" + (f"; did you mean {close[0]}?" if close else ""))
 
     def __contains__(self, id: object) -> bool:
         return id in self._rules

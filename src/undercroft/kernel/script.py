@@ -7,6 +7,7 @@ that running the game's script again from the state alone would go on from this 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -60,7 +61,7 @@ class _Segment:
 SEGMENT: Final = _Segment()
 
 
-class Finished(Exception):  # noqa: N818 - an ending is no error
+class Finished(Exception):
     """Raised by rules at the moment the game ends."""
 
 
@@ -137,9 +138,8 @@ def offer(
     """
     for seat in seats(trigger):
         while not trigger.cancelled and responses(seat, trigger):
-            answer = yield from ask(
-                seat, prompt, lambda seat=seat: [*responses(seat, trigger), Pass()], rule, secret=True
-            )
+            options = partial(_with_pass, responses, seat, trigger)
+            answer = yield from ask(seat, prompt, options, rule, secret=True)
             if isinstance(answer, Pass):
                 break
             response = Trigger(answer, seat, trigger)
@@ -148,3 +148,7 @@ def offer(
             if stands:
                 yield from resolve(response)
     return not trigger.cancelled
+
+
+def _with_pass(responses: Callable[[int, Trigger], Sequence[Action]], seat: int, trigger: Trigger) -> Sequence[Action]:
+    return [*responses(seat, trigger), Pass()]

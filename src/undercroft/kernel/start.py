@@ -142,7 +142,9 @@ def _read_state(rules: GameRules[Any], record: Record) -> Any:
     try:
         return msgspec.convert(record.checkpoint.state, rules.state)
     except msgspec.ValidationError as error:
-        raise RecordError(f"the checkpoint of this record does not fit rules version {rules.version}: {error}") from None
+        raise RecordError(
+            f"the checkpoint of this record does not fit rules version {rules.version}: {error}"
+        ) from None
 
 
 def _typed_answers(rules: GameRules[Any], record: Record) -> list[Answer]:

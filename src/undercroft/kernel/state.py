@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct, field
@@ -31,6 +32,6 @@ class State(Struct, dict=True, kw_only=True):
 
         Games extend this by hand, container by container: it is what makes clones cheap.
         """
-        new = self.__copy__()
+        new = copy(self)
         new.ticks = self.ticks.copy()
         return new

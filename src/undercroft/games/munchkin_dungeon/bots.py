@@ -93,5 +93,3 @@ def _in_fight(g: MunchkinDungeon, hero: Hero, fight: Fight) -> tuple[float, floa
         danger = theirs.hits + dice * HIT_PER_FOE_DIE - ours.all_shields
         return hits + 0.15 * ours.rerolls, max(0.0, danger)
     return float(unblocked(ours, theirs)), float(unblocked(theirs, ours))
-
-

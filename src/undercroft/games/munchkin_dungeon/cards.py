@@ -15,7 +15,7 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
     """The base of everything that a content file can say."""
 
 
-class MoveMonster(Printed):
+class MoveMonster(Printed, frozen=True):
     """One Roaming Monster moves 1 to `rooms` Rooms and must end in another Room; bonus this turn."""
 
     rooms: int
@@ -23,14 +23,14 @@ class MoveMonster(Printed):
     health: int = 0
 
 
-class BuffMonster(Printed):
+class BuffMonster(Printed, frozen=True):
     """A bonus for one Monster that faces the Active Hero, this turn."""
 
     dice: int = 0
     health: int = 0
 
 
-class Effect(Printed):
+class Effect(Printed, frozen=True):
     """The closed vocabulary of effects. "Own side" is the side of the card's owner; Events act for the Monsters."""
 
     dice: int = 0
@@ -84,14 +84,14 @@ class Effect(Printed):
     """The Active player may decline."""
 
 
-class Power(Printed):
+class Power(Printed, frozen=True):
     """A Hero Power: 1 Bolt, once per fight."""
 
     name: str
     bolt: Effect
 
 
-class HeroCard(Printed):
+class HeroCard(Printed, frozen=True):
     """A Hero Dashboard (MD-DASH-01)."""
 
     id: str
@@ -108,7 +108,7 @@ class HeroCard(Printed):
     """End-of-game Fame at Levels 1, 2, …"""
 
 
-class BossStage(Printed):
+class BossStage(Printed, frozen=True):
     """One of a Boss's cards (MD-CARD-04)."""
 
     dice: int
@@ -117,7 +117,7 @@ class BossStage(Printed):
     bolt: Effect | None = None
 
 
-class BossCard(Printed):
+class BossCard(Printed, frozen=True):
     """A Boss with its cards in ascending order."""
 
     id: str
@@ -125,7 +125,7 @@ class BossCard(Printed):
     stages: tuple[BossStage, ...]
 
 
-class MonsterCard(Printed):
+class MonsterCard(Printed, frozen=True):
     """A Monster Room card (MD-CARD-03)."""
 
     id: str
@@ -139,7 +139,7 @@ class MonsterCard(Printed):
     bolt: Effect | None = None
 
 
-class RoomCard(Printed):
+class RoomCard(Printed, frozen=True):
     """An Empty Room card (MD-CARD-02)."""
 
     id: str
@@ -151,7 +151,7 @@ class RoomCard(Printed):
     clear: Effect | None = None
 
 
-class LootCard(Printed):
+class LootCard(Printed, frozen=True):
     """A Loot card (MD-CARD-01)."""
 
     id: str
@@ -171,7 +171,7 @@ class LootCard(Printed):
     copies: int = 1
 
 
-class ThreatMonsterCard(Printed):
+class ThreatMonsterCard(Printed, frozen=True):
     """A Threat Monster (MD-CARD-05)."""
 
     id: str
@@ -184,7 +184,7 @@ class ThreatMonsterCard(Printed):
     copies: int = 1
 
 
-class EventCard(Printed):
+class EventCard(Printed, frozen=True):
     """A Threat Event (MD-CARD-06)."""
 
     id: str
@@ -194,7 +194,7 @@ class EventCard(Printed):
     copies: int = 1
 
 
-class SuperCard(Printed):
+class SuperCard(Printed, frozen=True):
     """A Super Munchkin dashboard (MD-SUPER-03)."""
 
     id: str
@@ -203,7 +203,7 @@ class SuperCard(Printed):
     power: Power
 
 
-class Slot(Printed):
+class Slot(Printed, frozen=True):
     """A place on the Dungeon Board (MD-BOARD-01 to 04)."""
 
     id: str
@@ -218,7 +218,7 @@ class Slot(Printed):
     """Where it is drawn."""
 
 
-class Level(Printed):
+class Level(Printed, frozen=True):
     """A depth of the Dungeon and its Clearing the Room Reward (MD-BOARD-05)."""
 
     id: str

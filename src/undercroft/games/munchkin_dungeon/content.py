@@ -36,7 +36,12 @@ def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
             yield "loot", loot.id, "super", f"no super {loot.super!r}; {nearest(loot.super, content.supers)}"
         tags = {other.tag for other in content.loot.values() if other.tag}
         if loot.fame_count and loot.fame_count not in tags:
-            yield "loot", loot.id, "fame_count", f"no loot has the tag {loot.fame_count!r}; {nearest(loot.fame_count, tags)}"
+            yield (
+                "loot",
+                loot.id,
+                "fame_count",
+                f"no loot has the tag {loot.fame_count!r}; {nearest(loot.fame_count, tags)}",
+            )
     for slot in content.slots.values():
         for stair in slot.stairs:
             if stair not in content.slots:
@@ -74,9 +79,7 @@ def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
             yield "hero", hero.id, "powers", "bolt", power.bolt
     for boss in content.bosses.values():
         for stage in boss.stages:
-            for _, key, _, trigger, effect in under(
-                "boss", boss.id, foe_passive=stage.passive, foe_bolt=stage.bolt
-            ):
+            for _, key, _, trigger, effect in under("boss", boss.id, foe_passive=stage.passive, foe_bolt=stage.bolt):
                 yield "boss", key, "stages", trigger, effect
     for monster in content.monsters.values():
         yield from under("monster", monster.id, foe_passive=monster.passive, foe_bolt=monster.bolt)
@@ -91,9 +94,7 @@ def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
     for event in content.events.values():
         yield from under("event", event.id, play=event.play)
     for super_munchkin in content.supers.values():
-        yield from under(
-            "super", super_munchkin.id, passive=super_munchkin.passive, bolt=super_munchkin.power.bolt
-        )
+        yield from under("super", super_munchkin.id, passive=super_munchkin.passive, bolt=super_munchkin.power.bolt)
     for slot in content.slots.values():
         yield from under("slot", slot.id, reward=slot.reward)
     for level in content.levels.values():
@@ -112,13 +113,23 @@ def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
         needed = sum(other.kind == slot.kind and other.level == slot.level for other in slots)
         cards = content.monsters.values() if slot.kind == "monster" else content.rooms.values()
         if sum(card.level == slot.level for card in cards) < needed:
-            yield "slot", slot.id, "level", f"{needed} {slot.kind} cards of level {slot.level} are needed to fill the slots"
+            yield (
+                "slot",
+                slot.id,
+                "level",
+                f"{needed} {slot.kind} cards of level {slot.level} are needed to fill the slots",
+            )
 
 
 def _dashboards(content: Content) -> Iterator[tuple[str, str, str, str]]:
     for hero in content.heroes.values():
         if not len(hero.costs) == len(hero.gains) == len(hero.fame) - 1:
-            yield "hero", hero.id, "costs", "costs and gains need one entry for each level from 2, fame one from level 1"
+            yield (
+                "hero",
+                hero.id,
+                "costs",
+                "costs and gains need one entry for each level from 2, fame one from level 1",
+            )
     for boss in content.bosses.values():
         if not boss.stages:
             yield "boss", boss.id, "stages", "a Boss needs at least one stage"

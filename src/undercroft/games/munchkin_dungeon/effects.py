@@ -196,21 +196,14 @@ def move_monster(g: MunchkinDungeon, effect: Effect, source: str, rival: int) ->
     )
     origin = g.where[choice.monster]
     g.where[choice.monster] = choice.to
-    g.tell(
-        MonsterMoved, monster=choice.monster, origin=origin, to=choice.to, source=source, rule="MD-THREAT-08"
-    )
+    g.tell(MonsterMoved, monster=choice.monster, origin=origin, to=choice.to, source=source, rule="MD-THREAT-08")
     buff(g, choice.monster, effect.move_monster.dice, effect.move_monster.health, source)
 
 
 def monster_moves(g: MunchkinDungeon, rooms: int) -> Sequence[Action]:
     """Every move that a Roaming Monster can make; figures in the Graveyard cannot (MD-THREAT-09)."""
     reach = g.content.reach
-    return [
-        MoveMonster(monster, to)
-        for monster, at in g.where.items()
-        if at != GRAVEYARD
-        for to in reach(at, rooms)
-    ]
+    return [MoveMonster(monster, to) for monster, at in g.where.items() if at != GRAVEYARD for to in reach(at, rooms)]
 
 
 def buff(g: MunchkinDungeon, foe: str, dice: int, health: int, source: str) -> None:

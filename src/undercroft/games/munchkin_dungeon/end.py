@@ -41,9 +41,9 @@ def loot_fame(g: MunchkinDungeon, hero: Hero) -> int:
     cards = [g.content.loot[loot] for loot in hero.loot]
     total = 0
     for card in cards:
-        if not g.options.unequipped_loot_scores and card.type != "item":
-            if card.id not in (hero.weapon, hero.armor):
-                continue
+        spare = card.type != "item" and card.id not in (hero.weapon, hero.armor)
+        if spare and not g.options.unequipped_loot_scores:
+            continue
         if card.fame_count:
             total += sum(other.tag == card.fame_count for other in cards)
         total += card.fame

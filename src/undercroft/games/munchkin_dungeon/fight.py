@@ -225,7 +225,7 @@ def reroll_options(side: Side) -> list[Action]:
     """One die of each face that may be rerolled: not one whose Bolt was spent (MD-FIGHT-06, MD-FIGHT-07)."""
     if side.rerolls <= 0:
         return []
-    return [Reroll(face) for face in ("_", "S", "B", "H") if can_reroll(side, face)]  # type: ignore[arg-type]
+    return [Reroll(face) for face in ("_", "S", "B", "H") if can_reroll(side, face)]
 
 
 def can_reroll(side: Side, face: str) -> bool:
@@ -329,9 +329,7 @@ def monster_options(g: MunchkinDungeon, fight: Fight, side: Side) -> list[Action
     """Unused Monster Powers while there are Bolts; any Bolt fits any Monster."""
     options: list[Action] = [Finish(), *reroll_options(side)]
     if side.bolts_left > 0:
-        options += [
-            Activate(foe) for foe in fight.foes if foe not in side.used and foe_card(g, foe).bolt is not None
-        ]
+        options += [Activate(foe) for foe in fight.foes if foe not in side.used and foe_card(g, foe).bolt is not None]
     return options
 
 
@@ -426,7 +424,9 @@ def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
 def bury(beaten: list[str], g: MunchkinDungeon) -> Script:
     """Figures go to the Graveyard one by one; two that lie there make room by returning home (MD-GRAVE-01 to 03)."""
     while beaten:
-        choice = yield from ask(g.active, "Bury which Monster next?", [Bury(monster) for monster in beaten], "MD-GRAVE-03")
+        choice = yield from ask(
+            g.active, "Bury which Monster next?", [Bury(monster) for monster in beaten], "MD-GRAVE-03"
+        )
         beaten = [monster for monster in beaten if monster != choice.monster]
         if len(g.graveyard) >= GRAVES:
             for monster in g.graveyard.copy():

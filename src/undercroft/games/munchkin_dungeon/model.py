@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from copy import copy
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, field
@@ -10,7 +11,6 @@ from msgspec import Struct, field
 from undercroft.games.munchkin_dungeon.cards import (
     BossCard,
     BossStage,
-    Effect,
     EventCard,
     HeroCard,
     Level,
@@ -92,7 +92,7 @@ class Hero(Struct):
 
     def copy(self) -> Hero:
         """Return a copy that shares nothing that changes."""
-        new: Hero = self.__copy__()  # type: ignore[attr-defined]
+        new = copy(self)
         new.loot = self.loot.copy()
         new.hand = self.hand.copy()
         return new
@@ -142,7 +142,7 @@ class Turn(Struct):
 
     def copy(self) -> Turn:
         """Return a copy that shares nothing that changes."""
-        new: Turn = self.__copy__()  # type: ignore[attr-defined]
+        new = copy(self)
         new.entered = self.entered.copy()
         new.out = self.out.copy()
         new.threats = self.threats.copy()
@@ -174,7 +174,7 @@ class Side(Struct):
 
     def copy(self) -> Side:
         """Return a copy that shares nothing that changes."""
-        new: Side = self.__copy__()  # type: ignore[attr-defined]
+        new = copy(self)
         new.dice = self.dice.copy()
         new.used = self.used.copy()
         return new
@@ -332,29 +332,6 @@ class Content:
 
 def _ranks(hero: HeroCard) -> Ranks:
     def rising(start: int, gain: str) -> tuple[int, ...]:
-        return tuple(start + hero.gains[:n].count(gain) for n in range(len(hero.gains) + 1))  # type: ignore[arg-type]
+        return tuple(start + hero.gains[:n].count(gain) for n in range(len(hero.gains) + 1))
 
     return Ranks(rising(hero.dice, "die"), rising(hero.hearts, "heart"), rising(hero.rerolls, "reroll"))
-
-
-def effects_of(content: Content) -> Iterable[Effect]:
-    """Every effect that some card carries."""
-    for hero in content.heroes.values():
-        yield from (power.bolt for power in hero.powers)
-    for boss in content.bosses.values():
-        for stage in boss.stages:
-            yield from filter(None, (stage.passive, stage.bolt))
-    for foe in (*content.monsters.values(), *content.threat_monsters.values()):
-        yield from filter(None, (foe.passive, foe.bolt))
-    for loot in content.loot.values():
-        yield from filter(None, (loot.passive, loot.bolt, loot.discard))
-    for room in content.rooms.values():
-        yield from filter(None, (room.enter, room.clear))
-    for event in content.events.values():
-        yield event.play
-    for super_munchkin in content.supers.values():
-        yield from (super_munchkin.passive, super_munchkin.power.bolt)
-    for slot in content.slots.values():
-        yield from filter(None, (slot.reward,))
-    for level in content.levels.values():
-        yield level.clearing

@@ -59,7 +59,11 @@ def hearts(g: MunchkinDungeon, hero: Hero) -> int:
     count = content.ranks[hero.card].hearts[hero.level - 1]
     for loot in hero.loot:
         card = content.loot[loot]
-        if card.passive is not None and card.passive.heart and (card.type == "item" or loot in (hero.weapon, hero.armor)):
+        if (
+            card.passive is not None
+            and card.passive.heart
+            and (card.type == "item" or loot in (hero.weapon, hero.armor))
+        ):
             count += card.passive.heart
     if hero.badge:
         count += content.supers[content.loot[hero.badge].super].passive.heart

@@ -9,7 +9,7 @@ from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon import events as e
 from undercroft.games.munchkin_dungeon.cards import Effect
 from undercroft.games.munchkin_dungeon.fight import foe_card, foe_health, hero_bolt
-from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
 
@@ -50,7 +50,7 @@ def say_effect(effect: Effect) -> str:
 
 
 def _signed(noun: str) -> Callable[[int], str]:
-    return lambda n: ("+" if n > 0 else "−") + count(abs(n), noun)  # noqa: RUF001 - a real minus sign
+    return lambda n: ("+" if n > 0 else "−") + count(abs(n), noun)
 
 
 _EFFECT_WORDS: dict[str, Callable[[Any], str]] = {
@@ -121,14 +121,14 @@ def _printed(content: Content, key: str) -> Any:
     card = key.partition("#")[0]
     for table in (content.threats, content.monsters, content.loot, content.rooms):
         if card in table:
-            return table[card]  # type: ignore[index]
+            return table[card]
     return None
 
 
 # Actions
 
 
-def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:  # noqa: PLR0911 - one line for each action
+def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
     """An action in words, as this seat would read it."""
     name = g.content.name
     match action:
@@ -184,15 +184,9 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:  # noqa: P
         case a.TakeReward(monster):
             return f"Take the Reward for {name(monster)}"
         case a.TakeLoot(loot):
-            card = g.content.loot[loot]
-            fame = f"{card.fame} Fame; " if card.fame else ""
-            return f"Take {card.name} ({card.type.capitalize()}, {fame}{say_card(g.content, loot)})"
+            return f"Take {_say_loot(g.content, loot)}"
         case a.LevelUp():
-            hero = g.heroes[seat]
-            card = g.content.heroes[hero.card]
-            gain = card.gains[hero.level - 1]
-            brings = "more Fame at the end" if gain == "fame" else f"+1 {gain}"
-            return f"Reach Level {hero.level + 1} for {count(card.costs[hero.level - 1], 'Coin')} ({brings})"
+            return _say_level_up(g, g.heroes[seat])
         case a.OfferDeal():
             return f"Offer {_say_deal(g.content, g.names, action)}"
         case a.AcceptDeal():
@@ -243,12 +237,23 @@ def _say_source(g: MunchkinDungeon, seat: int, source: str) -> str:
     return f"{g.content.name(source)}: {say_effect(effect)}" if effect is not None else g.content.name(source)
 
 
+def _say_loot(content: Content, loot: str) -> str:
+    card = content.loot[loot]
+    fame = f"{card.fame} Fame; " if card.fame else ""
+    return f"{card.name} ({card.type.capitalize()}, {fame}{say_card(content, loot)})"
+
+
+def _say_level_up(g: MunchkinDungeon, hero: Hero) -> str:
+    card = g.content.heroes[hero.card]
+    gain = card.gains[hero.level - 1]
+    brings = "more Fame at the end" if gain == "fame" else f"+1 {gain}"
+    return f"Reach Level {hero.level + 1} for {count(card.costs[hero.level - 1], 'Coin')} ({brings})"
+
+
 def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> str:
     assert g.fight is not None
     beaten = [
-        g.content.name(foe)
-        for foe, given in zip(g.fight.foes, damage, strict=True)
-        if given >= foe_health(g, foe)
+        g.content.name(foe) for foe, given in zip(g.fight.foes, damage, strict=True) if given >= foe_health(g, foe)
     ]
     return f"Beat {listed(beaten)} ({' + '.join(map(str, damage))} Damage)"
 
@@ -267,7 +272,7 @@ def _say_deal(content: Content, names: Sequence[str], deal: a.OfferDeal | e.Deal
 # Events
 
 
-def say_event(content: Content, names: Sequence[str], event: Event) -> str:  # noqa: PLR0911 - one line each
+def say_event(content: Content, names: Sequence[str], event: Event) -> str:
     """An event in words."""
     name = content.name
 
