@@ -10,7 +10,6 @@ import textwrap
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache, cached_property
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
@@ -23,12 +22,28 @@ from msgspec import Struct
 from msgspec import inspect as kinds
 
 from undercroft.kernel.errors import PackError
+from undercroft.kernel.pack_errors import complaint, dotted, hint, key_path, parts, shown, syntax_error
+from undercroft.kernel.toml_lines import KeyPath, key_lines
+
+__all__ = [
+    "HEADER_FILE",
+    "ID_PATTERN",
+    "Header",
+    "KeyPath",
+    "Pack",
+    "Reference",
+    "Tables",
+    "check_references",
+    "json_schema",
+    "key_lines",
+    "load_pack",
+    "locate",
+    "merge",
+    "scaffold",
+]
 
 Tables = Mapping[str, type[Struct]]
 """The tables of a game: their names and the types of their entries. Every type has an `id: str`."""
-
-KeyPath = tuple[str | int, ...]
-"""The way to a value in a TOML document: `("boss", 1, "stages", 0, "dice")`."""
 
 AnyStruct = TypeVar("AnyStruct", bound=Struct)
 
@@ -93,7 +108,7 @@ def load_pack(folder: Path | Traversable, game: str, tables: Tables) -> Pack:
         id = row["id"]
         _check_id(id, place, "id")
         if first := places.get((table, id)):
-            taken = f"{_shown(id)} is already taken at {first.at()}"
+            taken = f"{shown(id)} is already taken at {first.at()}"
             raise PackError(f"{place.at('id')}: {taken}, expected an id that no other [[{table}]] has")
         loaded[table][id] = entry
         places[table, id] = place
@@ -125,8 +140,8 @@ def check_references(packs: Sequence[Pack], references: Iterable[Reference]) -> 
         known = merged.get(ref.target, {})
         if ref.to not in known:
             place = locate(packs, ref.table, ref.id, ref.key)
-            expected = f"expected the id of a [[{ref.target}]]{_nearest(ref.to, known)}"
-            raise PackError(f"{place}: found {_shown(ref.to)}, {expected}")
+            expected = f"expected the id of a [[{ref.target}]]{hint(ref.to, known)}"
+            raise PackError(f"{place}: found {shown(ref.to)}, {expected}")
 
 
 def json_schema(tables: Tables) -> dict[str, Any]:
@@ -163,11 +178,6 @@ def scaffold(folder: Path, game: str, tables: Tables, examples: Mapping[str, str
     return [folder / name for name in texts]
 
 
-def key_lines(text: str) -> dict[KeyPath, int]:
-    """The line, from 1, of every table, key and array element in a valid TOML document."""
-    return _Scanner(text).scan()
-
-
 class _File:
     """One file of a pack. Its lines are only looked up when somebody asks, which is seldom."""
 
@@ -195,11 +205,11 @@ class _Place:
     path: KeyPath
 
     def at(self, key: str = "") -> str:
-        return self.at_path(_key_path(key))
+        return self.at_path(key_path(key))
 
     def at_path(self, path: KeyPath) -> str:
         """The location of a path inside the entry, in words."""
-        key = f", key {_dotted(path)}" if path else ""
+        key = f", key {dotted(path)}" if path else ""
         return f"{self.file.name} line {self.file.line(self.path + path)}{key}"
 
 
@@ -241,22 +251,9 @@ def _parse(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        raise PackError(_syntax_error(name, text, str(error))) from error
+        raise PackError(syntax_error(name, text, str(error))) from error
     except RecursionError as error:
         raise PackError(f"{name}: nested too deeply, expected a few levels") from error
-
-
-def _syntax_error(name: str, text: str, message: str) -> str:
-    found = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL)
-    if not found:
-        return f"{name}: not valid TOML: {message}"
-    what, line, column = found.groups()
-    if line is None:
-        last = text.rstrip().count("\n") + 1
-        return f"{name} line {last}: not valid TOML at the end of the file: {what}"
-    written = re.match(r"\s*([\w.-]+)\s*=", text.split("\n")[int(line) - 1])
-    key = f", key {written[1]}" if written else ""
-    return f"{name} line {line}{key}: not valid TOML at column {column}: {what}"
 
 
 def _header(file: _File, game: str) -> Header:
@@ -266,7 +263,7 @@ def _header(file: _File, game: str) -> Header:
         raise PackError(f"{place.at()}, key pack: {wrong}, expected {_header_keys()}")
     header = _convert(file.data["pack"], Header, place)
     if header.game != game:
-        raise PackError(f"{place.at('game')}: found {_shown(header.game)}, expected {_shown(game)}")
+        raise PackError(f"{place.at('game')}: found {shown(header.game)}, expected {shown(game)}")
     _check_id(header.name, place, "name")
     return header
 
@@ -292,16 +289,16 @@ def _rows(files: Iterable[_File], tables: Tables) -> Iterator[tuple[str, _Place,
 def _check_table(file: _File, table: str, tables: Tables) -> None:
     if table in tables:
         return
-    place = f"{_Place(file, (table,)).at()}, key {_dotted((table,))}"
+    place = f"{_Place(file, (table,)).at()}, key {dotted((table,))}"
     if table == "pack":
         raise PackError(f"{place}: out of place, expected [pack] in {HEADER_FILE} only")
     known = ", ".join(f"[[{name}]]" for name in tables)
-    raise PackError(f"{place}: unknown table, expected one of {known}{_nearest(table, tables)}")
+    raise PackError(f"{place}: unknown table, expected one of {known}{hint(table, tables)}")
 
 
 def _check_id(id: str, place: _Place, key: str) -> None:
     if not re.fullmatch(ID_PATTERN, id):
-        raise PackError(f"{place.at(key)}: found {_shown(id)}, expected letters, digits and underscores")
+        raise PackError(f"{place.at(key)}: found {shown(id)}, expected letters, digits and underscores")
 
 
 def _digest(header: Header, tables: Mapping[str, Mapping[str, Struct]]) -> str:
@@ -316,142 +313,22 @@ def _convert(row: dict[str, Any], kind: type[AnyStruct], place: _Place) -> AnySt
     try:
         return msgspec.convert(row, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        path, wrong = _complaint(str(error), row, kind)
+        path, wrong = complaint(str(error), row, kind)
         raise PackError(f"{place.at_path(path)}: {wrong}") from error
-
-
-def _complaint(message: str, row: dict[str, Any], kind: type[Struct]) -> tuple[KeyPath, str]:
-    """Msgspec's message in the words of a TOML file: the path of the key at fault, and what is wrong."""
-    located = re.fullmatch(r"(.*) - at (`key` in )?`\$([^`]*)`", message, re.DOTALL)
-    text, in_key, steps = located.groups() if located else (message, None, "")
-    path = _pinned(_key_path(steps + ("[...]" if in_key else "")), message, row, kind)
-    if in_key:
-        return path, _wrong_value(text, list(_key_kinds(kind, path[:-1], row)), path[-1])
-    here = list(_kinds_at(kinds.type_info(kind), path, row))
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", text, re.DOTALL):
-        return (*path, found[1]), _unknown_key(found[1], here)
-    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
-        missing = [one for around in here for one in _step(around, found[1])]
-        return (*path, found[1]), f"missing, expected {_words(missing)}"
-    return path, _wrong_value(text, here, _value_at(row, path))
-
-
-def _unknown_key(key: str, here: Sequence[kinds.Type]) -> str:
-    known = list(dict.fromkeys(name for one in here for name in _known_keys(one)))
-    return f"unknown key, expected one of {', '.join(known)}{_nearest(key, known)}"
-
-
-def _wrong_value(text: str, here: Sequence[kinds.Type], value: Any) -> str:
-    allowed = [str(one) for kind in here for one in _allowed(kind)]
-    if allowed and re.match(r"Invalid (enum )?value ", text):
-        return f"found {_shown(value)}, expected {_words(here)}{_nearest(str(value), allowed)}"
-    if found := re.fullmatch(r"Expected `([^`]*)`(.*?)(?:, got .*)?", text):
-        words = [_TOML_WORDS.get(name, name) for name in found[1].split(" | ") if name != "null"]
-        return f"found {_shown(value)}, expected {' or '.join(words)}{found[2]}"
-    # The words of a type's own check, its __post_init__.
-    return " ".join(text.split())
-
-
-_TOML_WORDS = {
-    "int": "an integer",
-    "float": "a number",
-    "bool": "true or false",
-    "str": "a string",
-    "array": "an array",
-    "object": "a table",
-}
-
-
-def _words(here: Sequence[kinds.Type]) -> str:
-    """What may stand in a place of these types."""
-    if allowed := [_shown(one) for kind in here for one in _allowed(kind)]:
-        return f"one of {', '.join(allowed)}"
-    words = [_kind_words(kind) for kind in here if not isinstance(kind, kinds.NoneType)]
-    return " or ".join(dict.fromkeys(words))
-
-
-def _kind_words(kind: kinds.Type) -> str:
-    if isinstance(kind, kinds.StructType | kinds.DictType):
-        return "a table"
-    if isinstance(kind, kinds.CollectionType | kinds.TupleType):
-        return "an array"
-    return _TOML_WORDS.get(type(kind).__name__.removesuffix("Type").lower(), "a value")
-
-
-def _nearest(word: str, known: Iterable[str]) -> str:
-    close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
-
-
-def _shown(value: Any) -> str:
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def _dotted(path: KeyPath) -> str:
-    steps = [f"[{step}]" if isinstance(step, int) else f".{_bare(step)}" for step in path]
-    return "".join(steps).removeprefix(".")
-
-
-def _bare(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _shown(key)
-
-
-def _key_path(key: str) -> KeyPath:
-    """The path that `stages[1].dice` names. `[...]` is msgspec's word for some key of a table."""
-    steps = re.findall(r"\[(\d+)\]|\[(\.\.\.)\]|([^.\[\]]+)", key)
-    return tuple(int(index) if index else dots or name for index, dots, name in steps)
-
-
-def _pinned(steps: KeyPath, message: str, row: dict[str, Any], kind: type[Struct]) -> KeyPath:
-    """The path with every `...` replaced by the key that is to blame: the one that fails alone as well."""
-    path: KeyPath = ()
-    for step in steps:
-        if step == "...":
-            table = _value_at(row, path)
-            guilty = [key for key in table if _failure(_with(row, path, {key: table[key]}), kind) == message]
-            if not guilty:
-                return path
-            step = guilty[0]
-        path += (step,)
-    return path
-
-
-def _failure(row: Any, kind: type[Struct]) -> str:
-    try:
-        msgspec.convert(row, kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        return str(error)
-    return ""
-
-
-def _value_at(value: Any, path: KeyPath) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
-def _with(value: Any, path: KeyPath, new: Any) -> Any:
-    """A copy of a value in which `path` leads to something new."""
-    if not path:
-        return new
-    changed = value.copy()
-    changed[path[0]] = _with(value[path[0]], path[1:], new)
-    return changed
 
 
 @cache
 def _structs(kind: type[Struct]) -> tuple[kinds.StructType, ...]:
     """A table's type and all the structs inside it."""
     found: dict[type[Struct], kinds.StructType] = {}
-    todo: list[kinds.Type] = [kinds.type_info(kind)]
-    while todo:
-        one = todo.pop()
+    left: list[kinds.Type] = [kinds.type_info(kind)]
+    while left:
+        one = left.pop()
         if isinstance(one, kinds.StructType):
             if one.cls in found:
                 continue
             found[one.cls] = one
-        todo += _parts(one)
+        left += parts(one)
     return tuple(found.values())
 
 
@@ -465,69 +342,6 @@ def _check_types(tables: Tables) -> None:
         for struct in _structs(kind):
             if not struct.forbid_unknown_fields:
                 raise TypeError(f"{struct.cls.__name__} needs forbid_unknown_fields=True, like all content")
-
-
-def _parts(kind: kinds.Type) -> list[kinds.Type]:
-    match kind:
-        case kinds.StructType():
-            return [one.type for one in kind.fields]
-        case kinds.UnionType():
-            return list(kind.types)
-        case kinds.TupleType():
-            return list(kind.item_types)
-        case kinds.CollectionType():
-            return [kind.item_type]
-        case kinds.DictType():
-            return [kind.key_type, kind.value_type]
-        case kinds.Metadata():
-            return [kind.type]
-    return []
-
-
-def _kinds_at(kind: kinds.Type, path: KeyPath, value: Any) -> Iterator[kinds.Type]:
-    """The types that fit where `path` leads; of a tagged union only the one that the value's tag picks."""
-    if isinstance(kind, kinds.UnionType | kinds.Metadata):
-        tagged = [one for one in _parts(kind) if isinstance(one, kinds.StructType) and _is_tagged(one, value)]
-        for one in tagged or _parts(kind):
-            yield from _kinds_at(one, path, value)
-    elif not path:
-        yield kind
-    else:
-        for one in _step(kind, path[0]):
-            yield from _kinds_at(one, path[1:], value[path[0]])
-
-
-def _key_kinds(kind: type[Struct], path: KeyPath, row: Any) -> Iterator[kinds.Type]:
-    for table in _kinds_at(kinds.type_info(kind), path, row):
-        if isinstance(table, kinds.DictType):
-            yield from _kinds_at(table.key_type, (), None)
-
-
-def _is_tagged(kind: kinds.StructType, value: Any) -> bool:
-    return kind.tag is not None and isinstance(value, dict) and value.get(kind.tag_field) == kind.tag
-
-
-def _step(kind: kinds.Type, step: str | int) -> list[kinds.Type]:
-    if isinstance(kind, kinds.StructType):
-        if step == kind.tag_field:
-            return [kinds.LiteralType((kind.tag,))]
-        return [one.type for one in kind.fields if one.encode_name == step]
-    if isinstance(kind, kinds.TupleType):
-        return list(kind.item_types[int(step) :][:1])
-    return _parts(kind)[-1:]
-
-
-def _known_keys(kind: kinds.Type) -> list[str]:
-    if not isinstance(kind, kinds.StructType):
-        return []
-    tag = [kind.tag_field] if kind.tag_field else []
-    return tag + [one.encode_name for one in kind.fields]
-
-
-def _allowed(kind: kinds.Type) -> list[Any]:
-    if isinstance(kind, kinds.EnumType):
-        return [member.value for member in kind.cls]
-    return list(kind.values) if isinstance(kind, kinds.LiteralType) else []
 
 
 def _describe(cls: type[Struct], components: dict[str, Any]) -> None:
@@ -561,130 +375,3 @@ def _new_header(folder: str, game: str, tables: Tables) -> str:
         f'[pack]\ngame = "{game}"\nname = "{name}"\nversion = "0.1.0"\n'
         f'title = "{name.replace("_", " ").capitalize()}"\n'
     )
-
-
-_TOKEN = re.compile(
-    r"""
-      (?P<string> "{3} (?:\\.|[^\\])*? "{3} "{0,2} | '{3} .*? '{3} '{0,2} | "(?:\\.|[^"\\\n])*" | '[^'\n]*' )
-    | (?P<newline> \n )
-    | (?P<comment> \#[^\n]* )
-    | (?P<mark> [\[\]{}=,.] )
-    | (?P<bare> [^\s\[\]{}=,.\#"']+ )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    kind: str
-    text: str
-    line: int
-
-
-def _tokens(text: str) -> Iterator[_Token]:
-    line = 1
-    for found in _TOKEN.finditer(text):
-        kind = str(found.lastgroup)
-        if kind != "comment":
-            yield _Token(kind, found[0], line)
-        line += found[0].count("\n")
-    yield _Token("end", "", line)
-
-
-class _Scanner:
-    """Walks over a TOML document that tomllib has accepted, so it need not look for errors."""
-
-    def __init__(self, text: str) -> None:
-        self.tokens = _tokens(text)
-        self.now = next(self.tokens)
-        self.lines: dict[KeyPath, int] = {}
-        self.lengths: dict[KeyPath, int] = {}
-        """How many `[[tables]]` each array of tables has so far."""
-
-    def scan(self) -> dict[KeyPath, int]:
-        table: KeyPath = ()
-        while self.now.kind != "end":
-            if self.now.kind == "newline":
-                self.take()
-            elif self.now.text == "[":
-                table = self.header()
-            else:
-                self.pair(table)
-        return self.lines
-
-    def take(self) -> _Token:
-        taken = self.now
-        self.now = next(self.tokens, taken)
-        return taken
-
-    def header(self) -> KeyPath:
-        """`[a.b]` or `[[a.b]]`: the path of the table that it opens."""
-        line = self.take().line
-        is_array = self.now.text == "["
-        parts = self.key("]")
-        path: KeyPath = ()
-        for number, part in enumerate(parts, 1):
-            path += (part,)
-            self.lines.setdefault(path, line)
-            if is_array and number == len(parts):
-                self.lengths[path] = self.lengths.get(path, 0) + 1
-            if path in self.lengths:
-                path += (self.lengths[path] - 1,)
-        self.lines[path] = line
-        while self.now.text == "]":
-            self.take()
-        return path
-
-    def pair(self, table: KeyPath) -> None:
-        """`key = value`."""
-        line = self.now.line
-        path = table
-        for part in self.key("="):
-            path += (part,)
-            self.lines.setdefault(path, line)
-        self.take()
-        self.value(path)
-
-    def key(self, end: str) -> list[str]:
-        """The parts of a dotted key, up to the mark that ends it."""
-        parts = []
-        while self.now.text != end:
-            token = self.take()
-            if token.kind == "bare":
-                parts.append(token.text)
-            elif token.kind == "string":
-                parts.append(tomllib.loads(f"key = {token.text}")["key"])
-        return parts
-
-    def value(self, path: KeyPath) -> None:
-        if self.now.text == "[":
-            self.array(path)
-        elif self.now.text == "{":
-            self.inline_table(path)
-        else:
-            while self.now.kind not in ("newline", "end") and self.now.text not in (",", "]", "}"):
-                self.take()
-
-    def array(self, path: KeyPath) -> None:
-        self.take()
-        index = 0
-        while self.now.text != "]":
-            if self.now.text == ",":
-                index += 1
-                self.take()
-            elif self.now.kind == "newline":
-                self.take()
-            else:
-                self.lines[(*path, index)] = self.now.line
-                self.value((*path, index))
-        self.take()
-
-    def inline_table(self, path: KeyPath) -> None:
-        self.take()
-        while self.now.text != "}":
-            if self.now.text == "," or self.now.kind == "newline":
-                self.take()
-            else:
-                self.pair(path)
-        self.take()

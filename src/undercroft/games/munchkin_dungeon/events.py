@@ -68,12 +68,13 @@ class TurnBegan(Ours, frozen=True):
 
 
 class HeroMoved(Ours, frozen=True):
-    """A Hero went somewhere."""
+    """A Hero went somewhere; `card` is what lies there, if anything."""
 
     kind: ClassVar[Kind] = "move"
     seat: int
     origin: str
     to: str
+    card: str = ""
 
 
 class HeroStopped(Ours, frozen=True):

@@ -77,9 +77,9 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
     turn = g.turn
     turn.entered.append(to)
     turn.room = to
-    g.tell(HeroMoved, seat=hero.seat, origin=origin, to=to, rule="MD-KICK-02")
-    content = g.content
     card = g.rooms.get(to, "")
+    g.tell(HeroMoved, seat=hero.seat, origin=origin, to=to, card=card, rule="MD-KICK-02")
+    content = g.content
     if card in content.rooms:
         room = content.rooms[card]
         if room.coins:

@@ -39,12 +39,14 @@ def check_options(content: Content, options: Options, seats: int) -> None:
 
 def set_up(g: MunchkinDungeon) -> Script:
     """Fill the Dungeon, reveal Loot, choose Heroes, deal Threat cards (MD-SETUP-02 to 11)."""
-    choose_boss(g)
-    fill_the_dungeon(g)
-    refill_row(g)
+    if not g.boss:
+        choose_boss(g)
+        fill_the_dungeon(g)
+        refill_row(g)
     for hero in g.heroes:
         yield SEGMENT
-        yield from choose_hero(g, hero)
+        if not hero.card:
+            yield from choose_hero(g, hero)
     for hero in g.heroes:
         draw_threats(g, hero, g.options.starting_hand, "MD-SETUP-10")
     first = g.options.first

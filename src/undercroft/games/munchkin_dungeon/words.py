@@ -295,8 +295,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"The {deck} discard pile becomes the deck again"
         case e.TurnBegan(seat=seat, turn=turn):
             return f"Turn {turn}: {names[seat]}"
-        case e.HeroMoved(seat=seat, to=to):
-            return f"{names[seat]} goes to {name(to)}"
+        case e.HeroMoved(seat=seat, to=to, card=card):
+            return f"{names[seat]} goes to {f'{name(card)} ({to})' if card else f'the {name(to)}'}"
         case e.HeroStopped(seat=seat, why=why):
             reason = {
                 "choice": "stops here",

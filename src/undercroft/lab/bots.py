@@ -1,0 +1,95 @@
+"""Bots: players that know what their seat knows, and no more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.game import Game
+from undercroft.kernel.registry import nearest
+from undercroft.kernel.script import Decision
+
+
+class Sight:
+    """All that a bot gets: a seat's decision, and worlds that this seat can imagine."""
+
+    __slots__ = ("_game", "decision", "seat")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self.seat = seat
+        self.decision: Decision = game.decisions[seat]
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A copy of the game in which all that the seat cannot know is dealt anew."""
+        return self._game.imagine(self.seat, rng)
+
+    def evaluate(self, game: Game) -> float:
+        """How well the seat stands in an imagined game, by the game's own evaluation."""
+        return game.rules.evaluate(game.state, self.seat)
+
+
+class Bot(Protocol):
+    """Something that can play any game."""
+
+    def choose(self, sight: Sight) -> Action:
+        """Return one of the decision's options."""
+
+
+class RandomBot:
+    """Picks any option."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, sight: Sight) -> Action:
+        """See `Bot`."""
+        return self._rng.choice(sight.decision.options)
+
+
+class GreedyBot:
+    """Tries each option in some imagined worlds and takes the one after which it stands best on average."""
+
+    def __init__(self, seed: int, worlds: int = 4) -> None:
+        self._rng = random.Random(seed)
+        self._worlds = worlds
+
+    def choose(self, sight: Sight) -> Action:
+        """See `Bot`."""
+        options = sight.decision.options
+        if len(options) == 1:
+            return options[0]
+        totals = [0.0] * len(options)
+        for _ in range(self._worlds):
+            seed = self._rng.getrandbits(64)
+            for number, option in enumerate(options):
+                world = sight.imagine(random.Random(seed))
+                world.play(option, sight.seat)
+                totals[number] += sight.evaluate(world)
+        return options[max(range(len(options)), key=totals.__getitem__)]
+
+
+BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def make_bot(kind: str, seed: int) -> Bot:
+    """Make a bot of this kind; the same seed plays alike."""
+    if kind not in BOTS:
+        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, BOTS)}")
+    return BOTS[kind](seed)
+
+
+def make_bots(kinds: Sequence[str], seed: int) -> list[Bot]:
+    """One bot for each seat."""
+    return [make_bot(kind, seed * 1_000 + seat) for seat, kind in enumerate(kinds)]
+
+
+def play_on(game: Game, bots: Sequence[Bot], most: int | None = None) -> None:
+    """Let bots play a game to its end, or at most so many choices."""
+    while (decision := game.decision) is not None and most != 0:
+        game.play(bots[decision.seat].choose(Sight(game, decision.seat)), decision.seat)
+        if most is not None:
+            most -= 1

@@ -1,0 +1,44 @@
+"""Every rule is cited by a test, and whatever is cited is a rule."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undercroft
+from undercroft.kernel.rulebook import RULE_ID
+from undercroft.kernel.rules import GameRules
+
+ROOT = Path(__file__).parents[2]
+GAMES = list(undercroft.games().values())
+MARKER = re.compile(r"\brule\(([^)]*)\)", re.DOTALL)
+
+
+def cited_by_tests(folder: Path) -> set[str]:
+    return {
+        rule
+        for path in folder.rglob("*.py")
+        for marker in MARKER.findall(path.read_text(encoding="utf-8"))
+        for rule in RULE_ID.findall(marker)
+    }
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+def test_every_rule_is_cited_by_a_test(rules: GameRules[Any]) -> None:
+    untested = [rule for rule in rules.rulebook if rule not in cited_by_tests(ROOT / "tests" / "games" / rules.id)]
+    assert untested == []
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+def test_whatever_the_code_cites_is_a_rule(rules: GameRules[Any]) -> None:
+    prefix = next(iter(rules.rulebook)).split("-")[0]
+    folder = ROOT / "src" / "undercroft" / "games" / rules.id
+    cited = {
+        rule
+        for path in folder.glob("*.py")
+        for rule in RULE_ID.findall(path.read_text(encoding="utf-8"))
+        if rule.startswith(prefix + "-")
+    }
+    assert cited - set(rules.rulebook) == set()
+    assert cited_by_tests(ROOT / "tests" / "games" / rules.id) - set(rules.rulebook) == set()

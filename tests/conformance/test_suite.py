@@ -1,0 +1,63 @@
+"""The conformance suite catches what it is there for: a game with one thing broken does not pass."""
+
+import dataclasses
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from undercroft.games.munchkin_dungeon import GAME
+from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script
+from undercroft.lab.conformance import check_game
+
+
+def leaky_view(g: MunchkinDungeon, seat: int | None) -> Any:
+    shown = GAME.view(g, seat)
+    heroes = tuple(msgspec.structs.replace(hero, hand=tuple(g.heroes[hero.seat].hand)) for hero in shown.heroes)  # type: ignore[attr-defined]
+    return msgspec.structs.replace(shown, heroes=heroes)
+
+
+def nameless_refusal(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
+    return Refusal("MD-NOWHERE-01", "because")
+
+
+def forgetful_redeal(g: MunchkinDungeon, seat: int | None, rng: random.Random) -> None:
+    GAME.redeal(g, seat, rng)
+    g.pool += 1
+
+
+def growing_components(g: MunchkinDungeon) -> dict[str, int]:
+    return {"coins": sum(hero.coins for hero in g.heroes)}
+
+
+def aside_that_meddles(g: MunchkinDungeon, seat: int) -> list[Action]:
+    g.pool += 1
+    return []
+
+
+def script_that_cannot_restart(g: MunchkinDungeon) -> Script:
+    g.turn.number += 1
+    yield from GAME.script(g)
+
+
+BROKEN: dict[str, dict[str, Callable[..., Any]]] = {
+    "a view that shows hands": {"view": leaky_view},
+    "a refusal without a rule": {"why_not": nameless_refusal},
+    "a redeal that changes what is known": {"redeal": forgetful_redeal},
+    "components that come and go": {"components": growing_components},
+    "a look that changes the state": {"asides": aside_that_meddles},
+    "a script that does not go on from its state": {"script": script_that_cannot_restart},
+    "no words": {"say_event": lambda content, names, event: ""},
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_game_does_not_conform(broken: str) -> None:
+    rules = dataclasses.replace(GAME, **BROKEN[broken])  # type: ignore[arg-type]
+    with pytest.raises(AssertionError):
+        check_game(rules, 3, "standard", {}, seed=3, every=10)
