@@ -37,6 +37,7 @@ class Teller:
         self.events = events
 
     def __call__(self, event: type[Event], **fields: Any) -> None:
+        """Make the event and keep it."""
         self.events.append(event(**fields))
 
 

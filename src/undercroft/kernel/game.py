@@ -112,7 +112,9 @@ class Game:
 
     # Running the script
 
-    def _run(self, state: State, answers: Sequence[Answer], checkpoint: State | None) -> None:
+    def _run(
+        self, state: State, answers: Sequence[Answer], checkpoint: State | None, *, silently: bool = False
+    ) -> None:
         """Run the script from this state and give it these answers; without a checkpoint nothing is recorded."""
         self._checkpoint = checkpoint
         recording = self._checkpoint is not None
@@ -123,7 +125,7 @@ class Game:
         self.state = state
         attached = state.__dict__
         attached["chance"] = Chance(self._source, state.ticks, self._answers if recording else None)
-        attached["tell"] = Teller(self._events) if recording else untold
+        attached["tell"] = untold if silently or not recording else Teller(self._events)
         attached["content"] = self._content
         attached["options"] = self._options
         attached["names"] = self.setup.seats
@@ -161,6 +163,8 @@ class Game:
                 if self._checkpoint is not None:
                     self._mark()
                 request = send(None)
+            if request.segment and self._checkpoint is not None and self._suspended is None:
+                self._mark()
             self._pending = request
         except StopIteration:
             if self._suspended is not None:
@@ -176,12 +180,13 @@ class Game:
         if self._suspended is not None:
             raise TypeError("an aside may not end a segment")
         assert self._checkpoint is not None
-        if self._answers or self._events:
-            self._past = Segment(self._past, self._checkpoint, self._answers, self._events)
-            self._answers = []
-            self._events = []
-            self.state.chance.log = self._answers
-            self.state.tell.events = self._events
+        if not self._answers and not self._events:
+            return
+        self._past = Segment(self._past, self._checkpoint, self._answers, self._events)
+        self._answers = []
+        self._events = []
+        self.state.chance.log = self._answers
+        self.state.tell.events = self._events
         self._checkpoint = self.state.copy()
 
     def _return_from_aside(self) -> None:
@@ -374,7 +379,10 @@ class Game:
         new._source = self._source
         new._eyes = self._eyes
         new._past = self._past
-        new._run(checkpoint.copy(), self._answers, checkpoint if recording else None)
+        new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True)
+        if recording:
+            new._events = self._events.copy()
+            new.state.__dict__["tell"] = Teller(new._events)
         return new
 
     def undo(self, choices: int = 1) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any
 
 from undercroft.kernel.errors import SetupError
@@ -17,6 +16,8 @@ GROUP = "undercroft.games"
 @cache
 def games() -> dict[str, GameRules[Any]]:
     """Every installed game by its id."""
+    from importlib.metadata import entry_points  # it is slow to import, and most of the engine does without
+
     found: dict[str, GameRules[Any]] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         rules = entry.load()

@@ -93,7 +93,7 @@ class GameRules(Generic[S]):
     build: Callable[[Sequence[Pack]], Any]
     """Make the content out of packs, or raise PackError for a dangling reference."""
     new: Callable[[Any, Any, str, int], S]
-    """The table before setup, of (content, options, mode, seat count); raises SetupError for options that do not fit."""
+    """The table before setup, of (content, options, mode, seat count); SetupError for options that do not fit."""
     script: Callable[[S], Script]
     """Play on from this state."""
     outcome: Callable[[S], Outcome]

@@ -1,7 +1,8 @@
 """Rules are scripts: generators that yield where somebody must choose.
 
-`ask`, `together` and `offer` reach the players; `yield SEGMENT` says that everything in flight is in the state, so
-that running the game's script again from the state alone would go on from this very place.
+`ask`, `together` and `offer` reach the players. A segment ends at `yield SEGMENT`, or where `ask(…, segment=True)`
+waits: everything in flight is in the state, so that running the game's script again from the state alone would come
+to this very place, with nothing changed or told on the way.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Decision(Struct):
     """An open decision: the options are examples, and any action that passes this check is legal."""
     again: Callable[[], Sequence[Action]] | None = None
     """Makes the options anew after something else has changed."""
+    segment: bool = False
+    """Whether everything in flight is in the state: running the script again from here would ask the same."""
 
     @property
     def open(self) -> bool:
@@ -51,6 +54,7 @@ class Together(Struct):
     """Several decisions that wait side by side; answered by (seat, action)."""
 
     decisions: dict[int, Decision]
+    segment: bool = False
 
 
 class _Segment:
@@ -74,18 +78,19 @@ def ask(
     accepts: Accepts | None = None,
     secret: bool = False,
     press: bool = False,
+    segment: bool = False,
 ) -> Script:
     """Let one seat pick one option, and return it.
 
     A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
     function are made anew when something else changes while the decision waits. With `accepts` the decision
-    is open: any action that passes the check is legal.
+    is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
     """
     again = options if callable(options) else None
     choices = options() if callable(options) else options
     if len(choices) == 1 and accepts is None and not press:
         return choices[0]
-    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again))
+    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, segment))
 
 
 def together(scripts: dict[int, Script]) -> Script:

@@ -1,4 +1,7 @@
-"""Decks with a discard pile. A deck has no order: its top card does not exist before it is drawn."""
+"""Decks with a discard pile, and face-up rows that refill.
+
+A deck has no order: its top card does not exist before it is drawn.
+"""
 
 from __future__ import annotations
 
@@ -21,3 +24,12 @@ def draw_from(
         discard.clear()
         on_reshuffle()
     return chance.draw(deck, stream)
+
+
+def refill(row: list[T], size: int, draw: Callable[[], T | None]) -> list[T]:
+    """Fill a face-up row to its size, as long as there are cards; return what was revealed."""
+    revealed: list[T] = []
+    while len(row) < size and (card := draw()) is not None:
+        row.append(card)
+        revealed.append(card)
+    return revealed

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.actions import Action
-from undercroft.kernel.errors import GameOver, IllegalAction
+from undercroft.kernel.errors import GameOver, IllegalAction, Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import read_record
@@ -124,13 +124,17 @@ def check_refusals(game: Game, pool: Sequence[Action]) -> None:
                 continue
             assert refusal.rule in game.rules.rulebook, f"{_name(game)}: {action!r} is refused by no rule: {refusal}"
             assert refusal.reason, f"{_name(game)}: {action!r} is refused without a reason"
-            try:
-                game.play(action, seat)
-            except IllegalAction as error:
-                assert error.refusal == refusal
-            else:
-                raise AssertionError(f"{_name(game)}: {action!r} is refused by {refusal} and can be played")
+            answer = _refused(game, action, seat)
+            assert answer == refusal, f"{_name(game)}: {action!r} is refused by {refusal}, and playing it gives {answer}"
     assert fingerprint(game) == before, f"{_name(game)}: a refused action changed the game"
+
+
+def _refused(game: Game, action: Action, seat: int) -> Refusal | None:
+    try:
+        game.play(action, seat)
+    except IllegalAction as error:
+        return error.refusal
+    return None
 
 
 def check_copies(game: Game, rng: random.Random) -> None:

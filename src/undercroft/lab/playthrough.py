@@ -17,7 +17,9 @@ def play_by_seed(game: Game, seed: int) -> str:
         told = _tell(game, told, lines)
         action = decision.options[chooser.pick(decision.options, "choice", choice)]
         who = setup.seats[decision.seat]
-        lines.append(f"{choice}. {who}: {decision.prompt} ({len(decision.options)}) → {game.say(action, decision.seat)}")
+        lines.append(
+            f"{choice}. {who}: {decision.prompt} ({len(decision.options)}) → {game.say(action, decision.seat)}"
+        )
         game.play(action, decision.seat)
         choice += 1
     _tell(game, told, lines)
@@ -31,6 +33,10 @@ def play_by_seed(game: Game, seed: int) -> str:
 def _tell(game: Game, told: int, lines: list[str]) -> int:
     events = game.events
     for event in events[told:]:
-        to = "" if event.audience is None else f" (to {', '.join('spectators' if s is None else str(s) for s in event.audience)})"
+        to = (
+            ""
+            if event.audience is None
+            else f" (to {', '.join('spectators' if s is None else str(s) for s in event.audience)})"
+        )
         lines.append(f"    {game.say(event)} [{event.rule}]{to}")
     return len(events)

@@ -1,4 +1,4 @@
-"""Phase 2, Get in Trouble: what Rivals may throw at the Active player. Seats clockwise: Regina (Active), Robert, Marie."""
+"""Phase 2, Get in Trouble: what Rivals may throw at Regina, who is Active; clockwise sit Robert and Marie."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from undercroft.games.munchkin_dungeon.events import (
     FightBegan,
     MonsterMoved,
     Passed,
-    RoomCleared,
     Rolled,
+    RoomCleared,
     ThreatsDiscarded,
 )
 from undercroft.kernel.actions import Action, Pass

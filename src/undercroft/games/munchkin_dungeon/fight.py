@@ -45,6 +45,7 @@ from undercroft.games.munchkin_dungeon.tokens import change_fame, change_potions
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kit.dice import reroll_one
 
 BOSS_FAME = 8
 GRAVES = 2
@@ -81,8 +82,9 @@ def prepare(g: MunchkinDungeon) -> Script:
     """The last chance to change equipment (MD-FIGHT-03)."""
     hero = g.hero
     while True:
-        yield SEGMENT
-        choice = yield from ask(hero.seat, "Get ready, then fight", partial(prepare_options, g, hero), "MD-FIGHT-03")
+        choice = yield from ask(
+            hero.seat, "Get ready, then fight", partial(prepare_options, g, hero), "MD-FIGHT-03", segment=True
+        )
         if isinstance(choice, Equip):
             g.turn.put_on.append(choice.loot)
             equip(g, hero, choice.loot)
@@ -193,8 +195,9 @@ def hero_window(g: MunchkinDungeon, fight: Fight) -> Script:
     """Reroll, drink, activate and use Items in any order and mix, until done (MD-FIGHT-05)."""
     hero, side = g.hero, fight.hero
     while True:
-        yield SEGMENT
-        choice = yield from ask(hero.seat, "Your dice", partial(hero_options, g, hero, side), "MD-FIGHT-05")
+        choice = yield from ask(
+            hero.seat, "Your dice", partial(hero_options, g, hero, side), "MD-FIGHT-05", segment=True
+        )
         match choice:
             case Reroll(face):
                 reroll(g, side, face, hero.seat)
@@ -241,8 +244,7 @@ def reroll(g: MunchkinDungeon, side: Side, face: str, seat: int) -> None:
     assert g.fight is not None
     name = "hero" if side is g.fight.hero else "monsters"
     side.rerolls -= 1
-    (new,) = g.chance.roll(g.content.die(g.options.die), 1, name)
-    side.dice[side.dice.index(face)] = new
+    new = reroll_one(g.chance, g.content.die(g.options.die), side.dice, face, name)
     g.tell(Rerolled, seat=seat, side=name, old=face, new=new, rule="MD-FIGHT-06")
 
 
@@ -312,8 +314,9 @@ def monster_window(g: MunchkinDungeon, fight: Fight) -> Script:
     """The Monster Player may spend Bolts on Monster Powers (MD-FIGHT-14)."""
     side, seat = fight.monsters, g.monster_player
     while True:
-        yield SEGMENT
-        choice = yield from ask(seat, "The Monsters' dice", partial(monster_options, g, fight, side), "MD-FIGHT-14")
+        choice = yield from ask(
+            seat, "The Monsters' dice", partial(monster_options, g, fight, side), "MD-FIGHT-14", segment=True
+        )
         match choice:
             case Activate(foe):
                 effect = foe_card(g, foe).bolt
@@ -374,7 +377,7 @@ def unblocked(attack: Side, defence: Side) -> int:
 
 
 def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
-    """The Active player splits the Damage freely; Health or more beats a Monster, less does nothing (MD-FIGHT-17, 18)."""
+    """The Active player splits the Damage freely; Health or more beats a Monster, less does nothing (MD-FIGHT-18)."""
     health = [foe_health(g, foe) for foe in fight.foes]
     options = splits(health, damage)
     if len(options) == 1:

@@ -15,19 +15,18 @@ from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Hero, Munchk
 from undercroft.games.munchkin_dungeon.tokens import change_coins, change_pool, is_defeated
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
-from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kernel.script import Script, ask
 
 
 def kick_open_the_door(g: MunchkinDungeon) -> Script:
     """Move at least once, then on and on until something or the own will stops the Hero (MD-KICK-01)."""
     hero = g.hero
     while not g.turn.stopped:
-        yield SEGMENT
         if not legal_moves(g, hero):
             stop(g, hero, "choice" if g.turn.room else "no way")
             break
         prompt = "Kick open the next door, or stop here" if g.turn.room else "Kick open a door"
-        choice = yield from ask(hero.seat, prompt, partial(kick_options, g, hero), "MD-KICK-01")
+        choice = yield from ask(hero.seat, prompt, partial(kick_options, g, hero), "MD-KICK-01", segment=True)
         if isinstance(choice, Move):
             yield from enter(g, hero, choice.to)
         elif isinstance(choice, UseItem):

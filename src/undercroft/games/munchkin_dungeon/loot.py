@@ -21,18 +21,14 @@ from undercroft.games.munchkin_dungeon.tokens import hearts
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
-from undercroft.kit.decks import draw_from
+from undercroft.kit.decks import draw_from, refill
 
 ROW = 4
 
 
 def refill_row(g: MunchkinDungeon) -> None:
     """An emptied slot is refilled at once (MD-BOARD-08), as long as there is Loot (MD-LOOT-07)."""
-    while len(g.row) < ROW:
-        loot = _draw_loot(g)
-        if loot is None:
-            return
-        g.row.append(loot)
+    for loot in refill(g.row, ROW, lambda: _draw_loot(g)):
         g.tell(LootRevealed, loot=loot, rule="MD-BOARD-08")
 
 

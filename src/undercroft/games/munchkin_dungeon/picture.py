@@ -1,37 +1,345 @@
-"""The table as text, for terminals."""
+"""The table as text, for terminals: blocks of lines, with an empty line between them."""
 
 from __future__ import annotations
 
-from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words import FACES
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from undercroft.games.munchkin_dungeon.cards import BossStage, Effect, MonsterCard, Power, Slot, ThreatMonsterCard
+from undercroft.games.munchkin_dungeon.end import FAME_TO_END
+from undercroft.games.munchkin_dungeon.fight import BOSS_FAME
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
+from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
+from undercroft.games.munchkin_dungeon.words import FACES, count, listed, say_card, say_effect
+
+NARROWEST, WIDEST = 72, 110
+SHAPES = "◆▲●■★"
+"""Seats are told apart by shape as well as by colour."""
+COLOURS = ("cyan", "yellow", "magenta", "green", "blue")
+CODES = {"bold": 1, "dim": 2, "red": 31, "green": 32, "yellow": 33, "magenta": 35, "cyan": 36, "blue": 94}
+PHASES = {
+    "setup": "the table is being set up",
+    "start": "the turn begins",
+    "kick": "1 · kick open the door",
+    "trouble": "2 · get in trouble",
+    "resolve": "3 · resolve the Room",
+    "rest": "4 · loot and rest",
+    "over": "the game is over",
+}
+DIE_COLOURS = {"H": "red", "B": "yellow", "S": "cyan", "_": "dim"}
 
 
-def describe(view: View) -> str:
-    """A view in some lines of text."""
-    lines = [
-        f"Turn {view.turn}, phase {view.phase}   Threat Pool {view.pool}   Boss {view.boss} stage "
-        f"{min(view.boss_stage, view.boss_stages)}/{view.boss_stages}"
-    ]
-    lines += [_hero(view, hero) for hero in view.heroes]
-    rooms = []
-    for slot, card in view.rooms.items():
-        here = [m for m, at in view.monsters.items() if at == slot]
-        here += [hero.name for hero in view.heroes if hero.at == slot]
-        rooms.append(f"{slot} {card}" + (f" [{', '.join(here)}]" if here else ""))
-    lines.append("Rooms: " + " · ".join(rooms))
-    lines.append("Loot: " + " · ".join(view.row))
-    if view.fight is not None:
-        for label, side in (("Hero", view.fight.hero), ("Monsters", view.fight.monsters)):
-            dice = " ".join(FACES[face] for face in side.dice) or "no dice yet"
-            lines.append(f"{label}: {dice} → {side.hits} Hits, {side.shields} Shields, {side.bolts} Bolts")
-    return "\n".join(lines)
+def describe(view: View, content: Content | None = None, width: int = 80, colour: bool = False) -> str:
+    """A view as text; without its content, names and effects are those of the game's own cards."""
+    if content is None:
+        # Imported here because the game's package imports this module.
+        from undercroft.games.munchkin_dungeon import GAME
+
+        content = GAME.content()
+    text = _Picture(view, content, min(max(width, NARROWEST), WIDEST)).draw()
+    return text if colour else plain(text)
 
 
-def _hero(view: View, hero: HeroView) -> str:
-    mark = "▶" if hero.seat == view.active else " "
-    hand = f" hand {', '.join(hero.hand)}" if hero.hand is not None else f" {hero.hand_size} cards"
-    return (
-        f"{mark} {hero.name} ({hero.hero}, level {hero.level}) at {hero.at}: {hero.fame} Fame, "
-        f"{hero.hearts - hero.damage}/{hero.hearts} Hearts, {hero.coins} Coins, {hero.potions} Potions, "
-        f"{hero.shame} Shame;{hand}"
-    )
+def plain(text: str) -> str:
+    """The text without its colours."""
+    return re.sub(r"\x1b\[\d+m", "", text)
+
+
+def ink(text: str, *styles: str) -> str:
+    """The text in these colours."""
+    if not text:
+        return text
+    return "".join(f"\x1b[{CODES[style]}m" for style in styles) + text + "\x1b[0m"
+
+
+def fit(text: str, width: int) -> str:
+    """The text, coloured or not, filled up to a width."""
+    return text + " " * max(0, width - len(plain(text)))
+
+
+def short(text: str, width: int) -> str:
+    """The text, cut where it is too long."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def seat_colour(hero: HeroView) -> str:
+    """The colour of a player's pieces."""
+    return COLOURS[hero.seat % len(COLOURS)]
+
+
+class _Picture:
+    """One view being drawn."""
+
+    def __init__(self, view: View, content: Content, width: int) -> None:
+        self.view = view
+        self.content = content
+        self.width = width
+
+    def draw(self) -> str:
+        blocks = [self.head(), self.dungeon(), self.players(), self.own_things(), self.loot_row(), self.trouble()]
+        return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block)
+
+    def head(self) -> list[str]:
+        view = self.view
+        turn = f"Turn {view.turn}, {view.heroes[view.active].name}" if view.turn else "Before the first turn"
+        pool = "Threat Pool " + ink(f"{view.pool} {'▮' * min(view.pool, 20)}".rstrip(), "red", "bold")
+        return self.flow(f"{ink(turn, 'bold')}: {PHASES[view.phase]}    {pool}", "  ")
+
+    # The dungeon
+
+    def dungeon(self) -> list[str]:
+        rows: dict[int, list[Slot]] = {}
+        for slot in self.content.slots.values():
+            rows.setdefault(slot.y, []).append(slot)
+        lines, level = [], 0
+        for _, slots in sorted(rows.items()):
+            if slots[0].level > level:
+                level = slots[0].level
+                lines.append(self.level_line(level))
+            if slots[0].id in (ENTRANCE, LAIR):
+                lines += self.gate(slots[0].id)
+            else:
+                lines += self.row(slots)
+        lines.append(ink("T Threat  C Coins  2d3h 2 dice, 3 Health  * effect  → for beating it  ↓ stairs", "dim"))
+        return lines
+
+    def level_line(self, level: int) -> str:
+        printed = self.content.levels.get(str(level))
+        reward = f" · cleared: {say_effect(printed.clearing)} " if printed is not None else " "
+        return ink(f"── Level {level}{reward}".ljust(self.width, "─"), "dim")
+
+    def gate(self, place: str) -> list[str]:
+        """The Entrance or the Lair, each a line of its own."""
+        view, words = self.view, ""
+        if place == LAIR:
+            beaten = view.boss_stage > view.boss_stages
+            words = "beaten for good" if beaten else self.boss()
+        label = ink(self.content.name(place), "bold") + (": " if words else "  ")
+        here = "  ".join(self.hero_mark(hero) for hero in view.heroes if hero.at == place)
+        line = label + words + ("  " if words and here else "") + here
+        rule = [ink("─" * self.width, "dim")] if place == LAIR else []
+        return [*rule, *self.flow(line, "  ")]
+
+    def boss(self) -> str:
+        view, card = self.view, self.content.bosses[self.view.boss]
+        stage = card.stages[view.boss_stage - 1]
+        strength = f"{count(stage.dice, 'die')}, {stage.health} Health{powers(stage)}"
+        return f"{ink(card.name, 'red')}, stage {view.boss_stage} of {view.boss_stages} ({strength}), {BOSS_FAME} Fame"
+
+    def row(self, slots: Sequence[Slot]) -> list[str]:
+        """Rooms side by side, each centred where the board has it."""
+        slots = sorted(slots, key=lambda slot: slot.x)
+        gaps = [right.x - left.x for left, right in pairwise(slots)]
+        cell = min([*gaps, 40]) * self.width // 100
+        cells = [self.room(slot, cell - 1) for slot in slots]
+        lines = []
+        for number in range(max(map(len, cells))):
+            line = ""
+            for slot, room in zip(slots, cells, strict=True):
+                start = max(0, slot.x * self.width // 100 - cell // 2)
+                line = fit(line, start) + (room[number] if number < len(room) else "")
+            lines.append(line)
+        return lines
+
+    def room(self, slot: Slot, width: int) -> list[str]:
+        card = self.view.rooms.get(slot.id, "")
+        lines = [f"{ink(slot.id, 'bold')} {short(self.content.name(card), width - len(slot.id) - 1)}"]
+        lines.append(self.room_facts(slot, card))
+        if slot.reward is not None:
+            lines.append(ink(short(f"→ {brief(slot.reward)}", width), "green"))
+        heroes = [hero for hero in self.view.heroes if hero.at == slot.id]
+        if heroes:
+            named = " ".join(self.hero_mark(hero) for hero in heroes)
+            lines.append(named if len(plain(named)) <= width else " ".join(map(self.shape, heroes)))
+        for monster, at in self.view.monsters.items():
+            if at == slot.id and monster != card:
+                strength = self.strength(monster)
+                lines.append(ink(f"{short(self.content.name(monster), width - len(strength) - 1)} {strength}", "red"))
+        return lines
+
+    def room_facts(self, slot: Slot, card: str) -> str:
+        room = self.content.rooms.get(card)
+        monster = self.content.monsters.get(card)
+        printed = room or monster
+        facts = []
+        if printed is not None:
+            facts.append(ink(f"{printed.threat}T", "red"))
+            facts += [ink(f"{printed.coins}C", "yellow")] if printed.coins else []
+        if monster is not None:
+            at_home = self.view.monsters.get(card) == slot.id
+            facts.append(ink(self.strength(card), "red") if at_home else ink("away", "dim"))
+        elif room is not None and (room.enter or room.clear):
+            facts.append("*")
+        stairs = " ".join("Lair" if to == LAIR else to for to in slot.stairs)
+        return " ".join(facts) + ink(f" ↓{stairs}", "dim")
+
+    def strength(self, monster: str) -> str:
+        card = self.content.monsters[monster]
+        return f"{card.dice}d{card.health}h" + ("*" if card.passive or card.bolt else "")
+
+    # The players
+
+    def shape(self, hero: HeroView) -> str:
+        return ink(SHAPES[hero.seat % len(SHAPES)], seat_colour(hero))
+
+    def hero_mark(self, hero: HeroView) -> str:
+        return f"{self.shape(hero)} {ink(short(hero.name, 9 if self.width < 90 else 14), seat_colour(hero))}"
+
+    def players(self) -> list[str]:
+        """The race, and what the others own."""
+        heroes = [hero for hero in self.view.heroes if hero.hero]
+        if not heroes:
+            return []
+        head = ["  Player", "Hero", "Lv", "Hearts", "Fame (score)", "Coins", "Pot.", "Shame", "Hand"]
+        rows = [[ink(word, "dim") for word in head], *([*self.player(hero, 0)] for hero in heroes)]
+        left = self.width - max(len(plain(line)) for line in aligned(rows))
+        rows[1:] = [self.player(hero, min(FAME_TO_END, max(0, left))) for hero in heroes]
+        return aligned(rows) + [line for hero in heroes if hero.seat != self.view.seat for line in self.owns(hero)]
+
+    def player(self, hero: HeroView, bar: int) -> list[str]:
+        """A player's row, with a bar of this length for the way to the end."""
+        card = self.content.loot[hero.badge].super if hero.badge else hero.hero
+        left = max(0, hero.hearts - hero.damage)
+        full = min(hero.fame, FAME_TO_END) * bar // FAME_TO_END
+        fame = ink("█" * full, seat_colour(hero)) + ink("░" * (bar - full), "dim")
+        return [
+            f"{ink('▶', 'bold') if hero.seat == self.view.active and self.view.turn else ' '} {self.hero_mark(hero)}",
+            short(self.content.name(card), 11 if self.width < 90 else 16),
+            str(hero.level),
+            ink("♥" * left, "red") + ink("♡" * (hero.hearts - left), "dim"),
+            f"{fame} {hero.fame:2}/{FAME_TO_END} {ink(f'({hero.score})', 'dim')}",
+            *map(str, (hero.coins, hero.potions, hero.shame, hero.hand_size)),
+        ]
+
+    def owns(self, hero: HeroView) -> list[str]:
+        if not hero.loot:
+            return []
+        owned = listed(self.copies(hero, loot) for loot in dict.fromkeys(hero.loot))
+        return self.flow(f"  {self.hero_mark(hero)} has {owned}", "    ")
+
+    def copies(self, hero: HeroView, loot: str) -> str:
+        copies = hero.loot.count(loot)
+        return self.content.name(loot) + (f" ×{copies}" if copies > 1 else "")
+
+    # The viewer's own things
+
+    def own_things(self) -> list[str]:
+        own = next((hero for hero in self.view.heroes if hero.seat == self.view.seat and hero.hero), None)
+        return [] if own is None else [*self.hero(own), *self.gear(own), *self.hand(own)]
+
+    def hero(self, hero: HeroView) -> list[str]:
+        bought = " or ".join(f"{power.name} ({say_effect(power.bolt)})" for power in self.powers_of(hero))
+        return self.table(
+            "Hero", [[f"{count(hero.dice, 'die')}, {count(hero.rerolls, 'reroll')}; a Bolt buys {bought}"]]
+        )
+
+    def powers_of(self, hero: HeroView) -> list[Power]:
+        own = list(self.content.heroes[hero.hero].powers)
+        return [*own, self.content.supers[self.content.loot[hero.badge].super].power] if hero.badge else own
+
+    def gear(self, hero: HeroView) -> list[str]:
+        rows = []
+        for loot in dict.fromkeys(hero.loot):
+            kind = self.content.loot[loot].type
+            spare = kind != "item" and loot not in (hero.weapon, hero.armor)
+            label = f"{kind.capitalize()} (spare)" if spare else kind.capitalize()
+            rows.append([label, self.copies(hero, loot), say_card(self.content, loot)])
+        return self.table("Gear", rows)
+
+    def hand(self, hero: HeroView) -> list[str]:
+        rows = []
+        for key in hero.hand or ():
+            card = self.content.threats[key]
+            dear = card.cost > self.view.pool
+            rows.append([ink(f"{card.cost} Threat", "dim" if dear else "red"), card.name, say_card(self.content, key)])
+        return self.table("Hand", rows)
+
+    def loot_row(self) -> list[str]:
+        rows = []
+        for loot in self.view.row:
+            card = self.content.loot[loot]
+            fame = f"{card.fame} Fame" if card.fame else ""
+            rows.append([card.type.capitalize(), fame, card.name, say_card(self.content, loot)])
+        return self.table("Loot", rows)
+
+    # Trouble
+
+    def trouble(self) -> list[str]:
+        """Graves, what lasts this turn, who waits for the fight, and the fight."""
+        view, lines = self.view, []
+        if view.graveyard:
+            lines += self.flow(f"Graveyard: {listed(map(self.content.name, view.graveyard))}", "  ")
+        if view.bans:
+            lines += self.flow(f"Forbidden this turn: {listed(map(self.banned, view.bans))}", "  ")
+        if view.fight is not None:
+            return lines + self.fight(view.fight)
+        if view.threats:
+            lines += self.flow(f"Waiting for the fight: {listed(map(self.foe, view.threats))}", "  ")
+        return lines
+
+    def banned(self, ban: str) -> str:
+        number = ban.removeprefix("power ")
+        return self.powers_of(self.view.heroes[self.view.active])[int(number)].name if number != ban else ban
+
+    def foe(self, foe: FoeView) -> str:
+        card = foe.foe.partition("#")[0]
+        boss = self.content.bosses.get(card)
+        stage = boss.stages[self.view.boss_stage - 1] if boss else None
+        printed = stage or self.content.monsters.get(card) or self.content.threat_monsters[card]
+        return f"{ink(foe.name, 'red')} ({count(foe.dice, 'die')}, {foe.health} Health{powers(printed)})"
+
+    def fight(self, fight: FightView) -> list[str]:
+        hero = self.view.heroes[self.view.active]
+        lines = self.flow(f"{ink('Fight', 'bold')}: {hero.name} against {listed(map(self.foe, fight.foes))}", "  ")
+        rows = [
+            ["  " + self.hero_mark(hero), *self.side(fight.hero, "no dice")],
+            [ink("  Monsters", "red"), *self.side(fight.monsters, "to roll" if fight.stage == "hero" else "no dice")],
+        ]
+        return lines + [line for row in aligned(rows) for line in self.flow(row, " " * 8)]
+
+    def side(self, side: SideView, without: str) -> list[str]:
+        dice = " ".join(ink(f"[{FACES[face]}]", DIE_COLOURS[face]) for face in side.dice)
+        sums = [count(side.hits, "Hit"), count(side.shields, "Shield"), f"{count(side.bolts, 'Bolt')} left"]
+        sums += [f"ignores {count(side.pierce, 'Shield')}"] if side.pierce else []
+        sums += [count(side.rerolls, "reroll")] if side.rerolls else []
+        return [dice or ink(without, "dim"), ", ".join(sums)]
+
+    # Lines
+
+    def table(self, label: str, rows: Sequence[Sequence[str]]) -> list[str]:
+        """Rows beside a label in the margin; a long last column goes on below itself."""
+        lines: list[str] = []
+        for line, row in zip(aligned(rows), rows, strict=True):
+            column = " " * (6 + len(plain(line)) - len(plain(row[-1])))
+            lines += self.flow(ink(f"{'' if lines else label:6}", "bold") + line, column)
+        return lines
+
+    def flow(self, line: str, indent: str) -> list[str]:
+        """A line, coloured or not, broken at the width of the picture."""
+        lines = [""]
+        for word in line.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1].strip() or word == "" else lines[-1] + word
+            if len(plain(longer)) > self.width and lines[-1].strip():
+                lines.append(indent + word)
+            else:
+                lines[-1] = longer
+        return lines
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows with their columns below each other, two spaces apart."""
+    widths = [max(len(plain(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return ["  ".join(fit(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def powers(card: MonsterCard | ThreatMonsterCard | BossStage) -> str:
+    """What a Monster does besides its dice."""
+    effects = (("", card.passive), ("Bolt: ", card.bolt))
+    return "".join(f"; {before}{say_effect(effect)}" for before, effect in effects if effect is not None)
+
+
+def brief(reward: Effect) -> str:
+    """A Reward in few words."""
+    words = {"loot": "Loot", "fame": "Fame", "coin": "Coin", "potion": "Potion"}
+    return ", ".join(count(amount, noun) for word, noun in words.items() if (amount := getattr(reward, word)))

@@ -13,7 +13,7 @@ from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import change_coins
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
-from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kernel.script import Script, ask
 
 HAND = 4
 
@@ -62,8 +62,9 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
 def level_up(g: MunchkinDungeon, hero: Hero) -> Script:
     """Pay for levels as long as Coins allow; only here (MD-REST-01)."""
     while True:
-        yield SEGMENT
-        choice = yield from ask(hero.seat, "Rest: buy a level?", partial(rest_options, g, hero), "MD-REST-01")
+        choice = yield from ask(
+            hero.seat, "Rest: buy a level?", partial(rest_options, g, hero), "MD-REST-01", segment=True
+        )
         if isinstance(choice, LevelUp):
             cost = g.content.heroes[hero.card].costs[hero.level - 1]
             change_coins(g, hero, -cost, "level", "MD-REST-01")

@@ -9,7 +9,7 @@ from undercroft.games.munchkin_dungeon.loot import refill_row
 from undercroft.games.munchkin_dungeon.model import Content, Hero, MunchkinDungeon, Options
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.registry import nearest
-from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kernel.script import Script, ask
 
 
 def new(content: Content, options: Options, mode: str, seats: int) -> MunchkinDungeon:
@@ -44,7 +44,6 @@ def set_up(g: MunchkinDungeon) -> Script:
         fill_the_dungeon(g)
         refill_row(g)
     for hero in g.heroes:
-        yield SEGMENT
         if not hero.card:
             yield from choose_hero(g, hero)
     for hero in g.heroes:
@@ -82,6 +81,6 @@ def choose_hero(g: MunchkinDungeon, hero: Hero) -> Script:
     """Everybody a different Hero, in seat order (MD-SETUP-09, MD-R-26)."""
     taken = {other.card for other in g.heroes}
     options = [ChooseHero(card) for card in g.content.heroes if card not in taken]
-    choice = yield from ask(hero.seat, "Choose your Hero", options, "MD-SETUP-09")
+    choice = yield from ask(hero.seat, "Choose your Hero", options, "MD-SETUP-09", segment=True)
     hero.card = choice.hero
     g.tell(HeroChosen, seat=hero.seat, hero=hero.card, rule="MD-SETUP-09")

@@ -14,7 +14,7 @@ from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import change_pool, is_defeated
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
-from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kernel.script import Script, ask
 
 
 def get_in_trouble(g: MunchkinDungeon) -> Script:
@@ -22,10 +22,11 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
     turn = g.turn
     rivals = len(g.heroes) - 1
     while turn.passes < rivals and not turn.felled:
-        yield SEGMENT
         rival = (g.active + 1 + turn.calls % rivals) % len(g.heroes)
+        choice = yield from ask(
+            rival, "Play a Threat card, or pass", partial(threat_options, g, rival), "MD-THREAT-02", segment=True
+        )
         turn.calls += 1
-        choice = yield from ask(rival, "Play a Threat card, or pass", partial(threat_options, g, rival), "MD-THREAT-02")
         if isinstance(choice, PlayCard):
             turn.passes = 0
             yield from play_threat(g, rival, choice.card)

@@ -13,7 +13,7 @@ from undercroft.games.munchkin_dungeon.rest import loot_and_rest
 from undercroft.games.munchkin_dungeon.setup import set_up
 from undercroft.games.munchkin_dungeon.tokens import change_pool
 from undercroft.games.munchkin_dungeon.trouble import get_in_trouble
-from undercroft.kernel.script import SEGMENT, Script
+from undercroft.kernel.script import Script
 
 
 def play(g: MunchkinDungeon) -> Script:
@@ -22,7 +22,6 @@ def play(g: MunchkinDungeon) -> Script:
         yield from set_up(g)
         begin_turn(g)
     while True:
-        yield SEGMENT
         phase, following = TURN[g.phase]
         yield from phase(g)
         if following == "start":
