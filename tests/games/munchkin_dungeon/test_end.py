@@ -251,6 +251,16 @@ def test_spare_weapons_and_armor_score_unless_the_table_says_no(spare_scores: bo
 
 
 @pytest.mark.rule("MD-SCORE-02")
+def test_a_spare_copy_of_the_equipped_weapon_is_spare_too(tmp_path: Path) -> None:
+    text = '[[loot]]\nid = "twin"\nname = "Twin"\ntype = "weapon"\nfame = 3\ncopies = 2\n'
+    table = Tabletop(options={"unequipped_loot_scores": False}, packs=[own_pack(tmp_path, text)])
+    table.hero.fame = 19
+    table.wear(0, "twin")
+    table.give(0, "twin")
+    assert scores(ended(table))[0] == 20 + 3
+
+
+@pytest.mark.rule("MD-SCORE-02")
 def test_discarded_loot_does_not_score() -> None:
     table = Tabletop()
     table.g.rooms["B2"] = "pawn_counter"

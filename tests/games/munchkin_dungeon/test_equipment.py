@@ -140,8 +140,7 @@ def test_a_swap_is_possible_in_the_preparation_of_a_fight() -> None:
     game = armed().start("resolve", room="B5", rolls=["____"])
     assert options(game) == [StartFight(), Equip("two_handed_ladle")]
     assert game.why_not(Equip("loud_trumpet"), 1) is None
-    play(game, Equip("two_handed_ladle"))
-    game.play(StartFight()) if game.state.fight is None else None
+    play(game, Equip("two_handed_ladle"), StartFight())
     assert game.state.heroes[0].weapon == "two_handed_ladle"
     assert game.state.fight is not None
 

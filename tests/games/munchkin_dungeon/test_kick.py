@@ -181,6 +181,7 @@ def test_with_free_stairs_no_room_is_entered_twice_in_a_turn() -> None:
     play(game, Move("B6"))
     assert why(game, Move("B2")) == "MD-KICK-04"
     assert sorted(doors(game)) == ["B3", "C2"]
+    assert why(game, Move("C1")) == "MD-KICK-02"
 
 
 @pytest.mark.rule("MD-KICK-04", "MD-R-05")
@@ -279,6 +280,22 @@ def test_every_room_gives_what_is_printed(card: str, coins: int, potions: int, d
     hero = game.state.heroes[0]
     assert (hero.coins, hero.potions, hero.damage, game.state.pool) == (1 + coins, 1 + potions, 2 + damage, pool)
     assert hero.fame == 0
+
+
+@pytest.mark.rule("MD-KICK-05")
+def test_a_monster_room_with_printed_coins_gives_them(tmp_path: Path) -> None:
+    rich = '[[monster]]\nid = "rich_ogre"\nname = "Rich Ogre"\nlevel = 2\nthreat = 3\ndice = 1\nhealth = 1\ncoins = 2\n'
+    table = Tabletop(packs=[pack_of(tmp_path, rich)])
+    table.g.rooms["B5"] = "rich_ogre"
+    table.g.home["rich_ogre"] = "B5"
+    table.g.where["rich_ogre"] = "B6"
+    del table.g.home["harpy"], table.g.where["harpy"]
+    table.hero.at = "B1"
+    table.give(0, "hot_soup")
+    game = table.start("kick")
+    play(game, Move("B5"))
+    assert (game.state.heroes[0].coins, game.state.pool) == (3, 3)
+    assert [event.token for event in told(game, Gained)] == ["coin"]
 
 
 # Forced stops

@@ -383,7 +383,7 @@ def test_of_two_players_the_only_rival_is_the_monster_player_too(active: int, ri
     table.g.active = active
     table.deal(rival, "damp_sock_golem", "toll_booth")
     game = table.start("trouble", room="A1", rolls=["___", "_"], seed=1)
-    asked = []
+    asked: list[int] = []
     for action in (PlayCard("damp_sock_golem"), PlayCard("toll_booth"), PayToll(), Finish()):
         asked += game.decisions
         play(game, action)

@@ -97,10 +97,9 @@ class _Picture:
             if slots[0].level > level:
                 level = slots[0].level
                 lines.append(self.level_line(level))
-            if slots[0].id in (ENTRANCE, LAIR):
-                lines += self.gate(slots[0].id)
-            else:
-                lines += self.row(slots)
+            gates = [slot.id for slot in slots if slot.id in (ENTRANCE, LAIR)]
+            rooms = [slot for slot in slots if slot.id not in gates]
+            lines += [line for gate in gates for line in self.gate(gate)] + (self.row(rooms) if rooms else [])
         lines.append(ink("T Threat  C Coins  2d3h 2 dice, 3 Health  * effect  → for beating it  ↓ stairs", "dim"))
         return lines
 
@@ -131,7 +130,7 @@ class _Picture:
         """Rooms side by side, each centred where the board has it."""
         slots = sorted(slots, key=lambda slot: slot.x)
         gaps = [right.x - left.x for left, right in pairwise(slots)]
-        cell = min([*gaps, 40]) * self.width // 100
+        cell = max(10, min([*gaps, 40]) * self.width // 100)
         cells = [self.room(slot, cell - 1) for slot in slots]
         lines = []
         for number in range(max(map(len, cells))):

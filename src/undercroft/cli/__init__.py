@@ -1,0 +1,196 @@
+"""The command line: `undercroft …`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from typer.exceptions import TyperException
+
+from undercroft.kernel.errors import UndercroftError
+
+app = typer.Typer(
+    name="undercroft",
+    help="Play, watch and take apart dungeon board games.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+pack_app = typer.Typer(help="Write and check content packs.", no_args_is_help=False)
+app.add_typer(pack_app, name="pack")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")]
+Mode = Annotated[str | None, typer.Option("--mode", metavar="MODE", help="A way to play; the game's first if left out.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed deals the same cards and dice.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="A choice for the table; may be repeated.")
+]
+Packs = Annotated[
+    list[Path] | None, typer.Option("--pack", metavar="DIR", help="A content pack's folder; may be repeated.")
+]
+Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the game's record in this file.")]
+
+
+def main(argv: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0 if all is well, 2 if something that was asked for cannot be."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = app(args=argv, prog_name="undercroft", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; the interpreter must not try to flush it again.
+        sys.stdout = sys.stderr
+        status = 0
+    except TyperException as error:
+        status = _wrong(f"{' '.join(error.format_message().split()).rstrip('.')}; see undercroft --help")
+    except UndercroftError as error:
+        status = _wrong(str(error))
+    except OSError as error:
+        status = _wrong(f"{error.filename or 'a file'}: {error.strerror or error}; expected one that can be used")
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _wrong(message: str) -> int:
+    print(f"undercroft: {message}", file=sys.stderr)
+    return 2
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """Play, watch and take apart dungeon board games."""
+    if version:
+        from importlib.metadata import version as version_of
+
+        print(f"undercroft {version_of('undercroft')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command("games")
+def list_games() -> None:
+    """List every game with its modes, seats and options."""
+    from undercroft.cli.listing import show_games
+
+    show_games()
+
+
+@app.command("play")
+def play_game(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="SEAT,SEAT,…",
+            help="Each is `you` or a kind of bot, or a name before either: Ana:you,Bo:greedy. "
+            "Several people share the screen. If left out: you against bots.",
+        ),
+    ] = None,
+    mode: Mode = None,
+    seed: Seed = None,
+    option: Options = None,
+    pack: Packs = None,
+    physical_dice: Annotated[
+        bool, typer.Option("--physical-dice", help="Roll real dice and type what they show.")
+    ] = False,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Save = None,
+) -> None:
+    """Play in this terminal, alone against bots or with friends who share it."""
+    from undercroft.cli.play import play
+    from undercroft.cli.start import Wish
+
+    play(Wish(game, seats, mode, seed, option or [], pack or []), physical_dice, load, save)
+
+
+@app.command("watch")
+def watch_game(
+    game: GameName,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="BOT,BOT,…", help="The kinds of bots, such as greedy,Bo:random.")
+    ] = None,
+    mode: Mode = None,
+    seed: Seed = None,
+    option: Options = None,
+    pack: Packs = None,
+    pace: Annotated[
+        float | None, typer.Option("--pace", metavar="SECONDS", min=0, help="The pause after a line; 0.4 if left out.")
+    ] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="No pauses.")] = False,
+    save: Save = None,
+) -> None:
+    """Watch bots play, told in words."""
+    from undercroft.cli.start import Wish
+    from undercroft.cli.watch import watch
+
+    if fast and pace is not None:
+        raise typer.BadParameter("either --fast or --pace, not both", param_hint="--pace")
+    watch(Wish(game, seats, mode, seed, option or [], pack or []), 0.0 if fast else 0.4 if pace is None else pace, save)
+
+
+@app.command("replay")
+def replay_game(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="N", min=0, help="Show the game after its first N choices.")
+    ] = None,
+    pack: Packs = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Take a record of older rules up from its last checkpoint.")
+    ] = False,
+) -> None:
+    """Tell a saved game again, and show the table where it ends."""
+    from undercroft.cli.watch import tell_again
+
+    tell_again(file, to, pack or [], resume)
+
+
+@app.command("rules")
+def show_rules(
+    game: GameName,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID or WORDS]", help="A rule's id, or words.")] = None,
+) -> None:
+    """Look into a game's rulebook: its chapters, a rule by its id, or the rules that speak of something."""
+    from undercroft.cli.listing import show_rules_of
+
+    show_rules_of(game, " ".join(words or []))
+
+
+@pack_app.command("new")
+def new_pack(
+    game: GameName, folder: Annotated[Path, typer.Argument(metavar="DIR", help="A new or an empty folder.")]
+) -> None:
+    """Begin a content pack with an example of everything."""
+    from undercroft.cli.packs import begin_pack
+
+    begin_pack(game, folder)
+
+
+@pack_app.command("check")
+def check_pack(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The pack's folder.")],
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=0, help="How many games to try at every seat count.")
+    ] = 10,
+) -> None:
+    """Check a content pack, then let bots play with it."""
+    from undercroft.cli.packs import check
+
+    check(folder, games)
+
+
+@pack_app.command("schema")
+def pack_schema(game: GameName) -> None:
+    """Print the JSON Schema of a game's pack files, for editors."""
+    from undercroft.cli.packs import print_schema
+
+    print_schema(game)

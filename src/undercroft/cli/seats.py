@@ -1,0 +1,83 @@
+"""Who sits at the table: people at this terminal, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.registry import nearest
+
+PERSON = "you"
+
+
+class Seat(NamedTuple):
+    """A seat's name, and who plays it: "you" or a kind of bot."""
+
+    name: str
+    kind: str
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody at this terminal plays it."""
+        return self.kind == PERSON
+
+
+def kinds() -> list[str]:
+    """All that can sit on a seat."""
+    from undercroft.lab.bots import BOTS
+
+    return [PERSON, *BOTS]
+
+
+def read_seats(text: str) -> list[Seat]:
+    """Read `you,greedy,Bo:random`; seats without a name get one."""
+    named = [_read_seat(part.strip()) for part in text.split(",")]
+    people = sum(kind == PERSON and not name for name, kind in named)
+    seats: list[Seat] = []
+    taken = {name for name, _ in named if name}
+    for name, kind in named:
+        seats.append(Seat(name or _free_name(kind, people, taken), kind))
+        taken.add(seats[-1].name)
+    return seats
+
+
+def usual_seats(count: int, rival: str = "greedy", people: int = 1) -> list[Seat]:
+    """People first, then bots."""
+    return read_seats(",".join([PERSON] * people + [rival] * (count - people)))
+
+
+def seats_of(names: Sequence[str]) -> list[Seat]:
+    """Who plays the seats of a record: a seat named after a kind of bot is one, everybody else is a person."""
+    bots = [kind for kind in kinds() if kind != PERSON]
+    return [Seat(name, next((bot for bot in bots if name.casefold().split(" ")[0] == bot), PERSON)) for name in names]
+
+
+def write_seats(seats: Sequence[Seat]) -> str:
+    """What `read_seats` reads."""
+    return ",".join(f"{seat.name}:{seat.kind}" for seat in seats)
+
+
+def _read_seat(part: str) -> tuple[str, str]:
+    head, colon, rest = part.partition(":")
+    known = kinds()
+    if colon and (_is_kind(rest, known) or not _is_kind(head, known)):
+        name, kind = head.strip(), rest.strip()
+    else:
+        name, kind = "", part
+    if not _is_kind(kind, known):
+        raise SetupError(f"nobody called {kind!r} can take a seat; {nearest(kind, known)}")
+    return name, kind
+
+
+def _is_kind(word: str, known: Sequence[str]) -> bool:
+    return word.strip().partition(":")[0] in known
+
+
+def _free_name(kind: str, people: int, taken: set[str]) -> str:
+    base = "Player" if kind == PERSON else kind.partition(":")[0].capitalize()
+    numbered = kind == PERSON and people > 1
+    number = 1
+    while (name := f"{base} {number}" if numbered or number > 1 else base) in taken:
+        number += 1
+    return name
