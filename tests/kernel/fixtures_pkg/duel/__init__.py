@@ -10,13 +10,11 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec import Struct, field
 
 from tests.kernel.fixtures_pkg import ranked
-from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Die
+from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.events import Event
-from undercroft.kernel.packs import Pack, merge
 from undercroft.kernel.rules import GameRules, Mode
-from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, ask, offer, together
+from undercroft.kernel.script import SEGMENT, Script, ask, together
 from undercroft.kernel.state import State
 
 

@@ -12,11 +12,10 @@ from msgspec import Struct, field
 from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die
-from undercroft.kernel.errors import Refusal, SetupError
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.packs import Pack, merge
 from undercroft.kernel.rules import GameRules, Mode
-from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, ask, offer, together
+from undercroft.kernel.script import SEGMENT, Script, ask
 from undercroft.kernel.state import State
 
 COIN = Die("coins", ("H", "T"))

@@ -1,0 +1,154 @@
+"""What the terminal shows: log lines, tables, choices, the ranking. Nothing in it depends on the kind of terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.events import Event, Kind
+from undercroft.kernel.game import Game
+from undercroft.kernel.rulebook import Rule
+from undercroft.kernel.rules import Outcome
+
+PLAIN_WIDTH = 100
+"""How wide the output is where there is no terminal: the same everywhere."""
+KIND_STYLES: dict[Kind, str] = {
+    "gain": "green",
+    "lose": "yellow",
+    "defeat": "bold red",
+    "roll": "cyan",
+    "move": "blue",
+    "end": "bold",
+}
+
+
+class Screen:
+    """A terminal, or a file that looks like nothing but text."""
+
+    def __init__(self) -> None:
+        terminal = sys.stdout.isatty()
+        self.console = Console(
+            width=None if terminal else PLAIN_WIDTH,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            force_terminal=terminal,
+        )
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether people look at it now."""
+        return self.console.is_terminal
+
+    @property
+    def width(self) -> int:
+        """How many characters fit into a line."""
+        return self.console.width
+
+    # Words
+
+    def line(self, text: str | Text = "", style: str = "") -> None:
+        """One line; where there is no terminal it is never broken."""
+        self.console.print(Text(text, style) if isinstance(text, str) else text, soft_wrap=not self.is_terminal)
+
+    def hint(self, text: str) -> None:
+        """A line that helps and does not matter."""
+        self.line(text, "dim")
+
+    def wrong(self, text: str) -> None:
+        """What somebody typed cannot be."""
+        self.line(text, "red")
+
+    def rule(self, rule: Rule) -> None:
+        """A rule: its id, then its sentences below."""
+        self.line(Text.assemble((rule.id, "bold"), (f"  {rule.chapter}", "dim")))
+        self.console.print(Padding(Text(rule.text), (0, 0, 0, 4)))
+
+    def numbered(self, words: Iterable[str]) -> None:
+        """Choices with their numbers, the words of each below each other."""
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(justify="right", style="bold cyan", no_wrap=True)
+        grid.add_column()
+        for number, text in enumerate(words, 1):
+            grid.add_row(f"{number:3}", Text(text))
+        self.console.print(grid)
+
+    # The game
+
+    def log(self, game: Game, events: Sequence[Event]) -> None:
+        """Events in words, each with its rule."""
+        for event in events:
+            self.event(game, event)
+
+    def event(self, game: Game, event: Event) -> None:
+        """One event in words; a new turn begins a new paragraph."""
+        if event.kind == "turn":
+            self.line()
+            self.line(Text.assemble((game.say(event), "bold"), (f"  {event.rule}", "dim")))
+        else:
+            style = KIND_STYLES.get(event.kind, "")
+            self.line(Text.assemble("  ", (game.say(event), style), (f"  {event.rule}", "dim")))
+
+    def picture(self, game: Game, seat: int | None) -> list[str]:
+        """The table as this seat sees it, in blocks."""
+        # Drawn with more than the view: packs bring names that the game itself does not know.
+        draw = cast("Callable[..., str]", game.rules.describe)
+        colour = self.is_terminal and self.console.color_system is not None
+        return draw(game.view(seat), game.state.content, self.width, colour).split("\n\n")
+
+    def blocks(self, blocks: Sequence[str]) -> None:
+        """Parts of a picture, with an empty line before each."""
+        for block in blocks:
+            self.console.out(f"\n{block}", highlight=False)
+
+    def choices(self, game: Game, seat: int, actions: Sequence[Action]) -> None:
+        """Actions of a seat, numbered."""
+        self.numbered(game.say(action, seat) for action in actions)
+
+    def ranking(self, game: Game, outcome: Outcome) -> None:
+        """How it ended, with the reason and its rule."""
+        self.line()
+        self.line(Text.assemble((f"{outcome.reason}", "bold"), (f"  {outcome.rule}", "dim")))
+        grid = Table.grid(padding=(0, 2))
+        for _ in range(3):
+            grid.add_column(no_wrap=True)
+        place = 1
+        for seats in outcome.ranking:
+            for seat in seats:
+                style = "bold yellow" if place == 1 else ""
+                grid.add_row(
+                    Text(f"{place:3}.", style), Text(game.setup.seats[seat], style), Text(f"{outcome.scores[seat]}", style)
+                )
+            place += len(seats)
+        self.console.print(grid)
+
+    def clear(self) -> None:
+        """Leave nothing to see, further up neither."""
+        if self.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+
+    def read(self, prompt: str) -> str:
+        """A line that somebody types. Raises EOFError and KeyboardInterrupt."""
+        self.console.file.flush()
+        return input(prompt).strip()
+
+
+def setup_line(game: Game) -> str:
+    """What is needed to set the same table up again."""
+    setup = game.setup
+    parts = [game.rules.title, game.rules.modes[setup.mode].title, f"seed {setup.seed}"]
+    parts += [f"{key} = {_shown(value)}" for key, value in setup.options.items()]
+    parts += [f"pack {pack.name}" for pack in setup.packs]
+    return " · ".join(parts)
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else repr(value).lower()
