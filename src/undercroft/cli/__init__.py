@@ -23,7 +23,9 @@ pack_app = typer.Typer(help="Write and check content packs.", no_args_is_help=Fa
 app.add_typer(pack_app, name="pack")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")]
-Mode = Annotated[str | None, typer.Option("--mode", metavar="MODE", help="A way to play; the game's first if left out.")]
+Mode = Annotated[
+    str | None, typer.Option("--mode", metavar="MODE", help="A way to play; the game's first if left out.")
+]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed deals the same cards and dice.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="A choice for the table; may be repeated.")
@@ -85,7 +87,9 @@ def list_games() -> None:
 
 @app.command("play")
 def play_game(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
@@ -180,7 +184,7 @@ def check_pack(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The pack's folder.")],
     games: Annotated[
         int, typer.Option("--games", metavar="N", min=0, help="How many games to try at every seat count.")
-    ] = 10,
+    ] = 5,
 ) -> None:
     """Check a content pack, then let bots play with it."""
     from undercroft.cli.packs import check

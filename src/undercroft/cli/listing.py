@@ -21,7 +21,7 @@ MOST_FOUND = 12
 def show_games() -> None:
     """One table of every game with its modes, seats and options."""
     screen = Screen()
-    table = Table(show_lines=False, header_style="bold", pad_edge=False, show_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("Game", "Usual", "Meaning"):
         table.add_column(heading, overflow="fold")
     for rules in games().values():

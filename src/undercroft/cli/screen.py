@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
@@ -54,9 +55,16 @@ class Screen:
 
     # Words
 
-    def line(self, text: str | Text = "", style: str = "") -> None:
-        """One line; where there is no terminal it is never broken."""
-        self.console.print(Text(text, style) if isinstance(text, str) else text, soft_wrap=not self.is_terminal)
+    def line(self, text: str | Text = "", style: str = "", indent: int = 0) -> None:
+        """One line; where a terminal is too narrow it goes on below, set in further."""
+        words = Text(text, style) if isinstance(text, str) else text
+        if not self.is_terminal or not words.plain:
+            self.console.print(Text(" " * indent).append_text(words), soft_wrap=True)
+            return
+        first, *others = words.wrap(self.console, max(20, self.width - indent - 2))
+        self.console.print(Text(" " * indent).append_text(first))
+        for other in others:
+            self.console.print(Text(" " * (indent + 2)).append_text(other))
 
     def hint(self, text: str) -> None:
         """A line that helps and does not matter."""
@@ -69,7 +77,11 @@ class Screen:
     def rule(self, rule: Rule) -> None:
         """A rule: its id, then its sentences below."""
         self.line(Text.assemble((rule.id, "bold"), (f"  {rule.chapter}", "dim")))
-        self.console.print(Padding(Text(rule.text), (0, 0, 0, 4)))
+        self.quote(rule.text)
+
+    def quote(self, text: str) -> None:
+        """Sentences of the rulebook, set in from the margin."""
+        self.console.print(Padding(Text(_unmarked(text), "italic"), (0, 0, 0, 4), expand=False))
 
     def numbered(self, words: Iterable[str]) -> None:
         """Choices with their numbers, the words of each below each other."""
@@ -94,7 +106,7 @@ class Screen:
             self.line(Text.assemble((game.say(event), "bold"), (f"  {event.rule}", "dim")))
         else:
             style = KIND_STYLES.get(event.kind, "")
-            self.line(Text.assemble("  ", (game.say(event), style), (f"  {event.rule}", "dim")))
+            self.line(Text.assemble((game.say(event), style), (f"  {event.rule}", "dim")), indent=2)
 
     def picture(self, game: Game, seat: int | None) -> list[str]:
         """The table as this seat sees it, in blocks."""
@@ -124,7 +136,9 @@ class Screen:
             for seat in seats:
                 style = "bold yellow" if place == 1 else ""
                 grid.add_row(
-                    Text(f"{place:3}.", style), Text(game.setup.seats[seat], style), Text(f"{outcome.scores[seat]}", style)
+                    Text(f"{place:3}.", style),
+                    Text(game.setup.seats[seat], style),
+                    Text(f"{outcome.scores[seat]}", style),
                 )
             place += len(seats)
         self.console.print(grid)
@@ -148,6 +162,11 @@ def setup_line(game: Game) -> str:
     parts += [f"{key} = {_shown(value)}" for key, value in setup.options.items()]
     parts += [f"pack {pack.name}" for pack in setup.packs]
     return " · ".join(parts)
+
+
+def _unmarked(text: str) -> str:
+    """The rulebook's Markdown as plain words."""
+    return re.sub(r"(\*{1,2})(\S.*?)\1", r"\2", text)
 
 
 def _shown(value: Any) -> str:

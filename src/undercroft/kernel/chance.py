@@ -39,8 +39,8 @@ class Source(Protocol):
 
 
 _MASK = 0xFFFFFFFFFFFFFFFF
-_DICE_PER_WORD = 12
-"""6**12 is less than a billionth of 2**64: a die's bias stays far below what could be noticed."""
+_BITS_PER_WORD = 36
+"""Of the 64 bits of a word, so many at most are used up by dice: their bias stays far below what could be noticed."""
 
 
 class Seeded:
@@ -77,9 +77,10 @@ class Seeded:
         sides = len(faces)
         word = self.word(stream, tick)
         shown: list[str] = []
-        while dice > _DICE_PER_WORD:
-            shown += self.roll(die, _DICE_PER_WORD, f"{stream}+{dice}", tick)
-            dice -= _DICE_PER_WORD
+        most = max(1, _BITS_PER_WORD // sides.bit_length())
+        while dice > most:
+            shown += self.roll(die, most, f"{stream}+{dice}", tick)
+            dice -= most
         for _ in range(dice):
             shown.append(faces[word % sides])
             word //= sides
@@ -116,14 +117,16 @@ class Logged:
     def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
         """See `Source`."""
         index = self._next(stream)
-        if not isinstance(index, int) or not 0 <= index < len(items):
+        if type(index) is not int or not 0 <= index < len(items):
             raise RecordError(f"the record does not fit the rules: {index!r} is no pick out of {len(items)}")
         return index
 
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """See `Source`."""
         order = self._next(stream)
-        if not isinstance(order, list | tuple) or sorted(order) != list(range(len(items))):
+        if not isinstance(order, list | tuple) or any(type(index) is not int for index in order):
+            raise RecordError(f"the record does not fit the rules: {order!r} is no order of cards")
+        if sorted(order) != list(range(len(items))):
             raise RecordError(f"the record does not fit the rules: {order!r} is no order of {len(items)}")
         return list(order)
 
@@ -224,7 +227,7 @@ class Chance:
             return []
         shown = self.source.roll(die, dice, stream, self._tick(stream))
         if self.log is not None:
-            self.log.append((stream, shown))
+            self.log.append((stream, tuple(shown)))
         return shown
 
     def pick(self, items: Sequence[T], stream: str) -> T:
@@ -253,5 +256,5 @@ class Chance:
             return
         order = self.source.order(cards, stream, self._tick(stream))
         if self.log is not None:
-            self.log.append((stream, order))
+            self.log.append((stream, tuple(order)))
         cards[:] = [cards[i] for i in order]

@@ -194,6 +194,8 @@ class Game:
         self._pending, self._send = self._suspended
         self._suspended = None
         self._refresh()
+        if isinstance(self._pending, Decision) and self._pending.forced:
+            self._advance(self._pending.options[0])
 
     def _refresh(self) -> None:
         for decision in self.decisions.values():

@@ -36,6 +36,8 @@ class Decision(Struct):
     """An open decision: the options are examples, and any action that passes this check is legal."""
     again: Callable[[], Sequence[Action]] | None = None
     """Makes the options anew after something else has changed."""
+    press: bool = False
+    """Whether a single option still waits to be pressed."""
     segment: bool = False
     """Whether everything in flight is in the state: running the script again from here would ask the same."""
 
@@ -43,6 +45,11 @@ class Decision(Struct):
     def open(self) -> bool:
         """Whether the options are only examples."""
         return self.accepts is not None
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.options) == 1 and self.accepts is None and not self.press
 
     def refresh(self) -> None:
         """Make the options anew."""
@@ -90,7 +97,7 @@ def ask(
     choices = options() if callable(options) else options
     if len(choices) == 1 and accepts is None and not press:
         return choices[0]
-    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, segment))
+    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, press, segment))
 
 
 def together(scripts: dict[int, Script]) -> Script:

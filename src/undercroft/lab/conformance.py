@@ -125,7 +125,7 @@ def check_refusals(game: Game, pool: Sequence[Action]) -> None:
             assert refusal.rule in game.rules.rulebook, f"{_name(game)}: {action!r} is refused by no rule: {refusal}"
             assert refusal.reason, f"{_name(game)}: {action!r} is refused without a reason"
             answer = _refused(game, action, seat)
-            assert answer == refusal, f"{_name(game)}: {action!r} is refused by {refusal}, and playing it gives {answer}"
+            assert answer == refusal, f"{_name(game)}: {action!r}: {refusal} by why_not, {answer} by play"
     assert fingerprint(game) == before, f"{_name(game)}: a refused action changed the game"
 
 

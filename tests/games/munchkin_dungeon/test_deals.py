@@ -122,6 +122,7 @@ def test_a_promise_alone_is_just_talk() -> None:
 @pytest.mark.rule("MD-DEAL-02")
 def test_payments_are_immediate() -> None:
     table = dealing()
+    table.give(0, "hot_soup")  # keeps the decision open
     table.g.turn.rewarded = True
     game = table.start("rest", room="A2", seed=1)
     assert LevelUp() in options(game)
@@ -309,5 +310,5 @@ def test_a_policy_that_was_traded_away_saves_nobody() -> None:
     game.play(OfferDeal(1, give_loot=("insurance_policy",)), seat=0)
     play(game, AcceptDeal())
     assert UseItem("insurance_policy") not in options(game)
-    play(game, Pass())
     assert game.state.heroes[0].shame == 1
+    assert "insurance_policy" in game.state.heroes[1].loot

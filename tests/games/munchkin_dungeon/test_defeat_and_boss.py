@@ -52,13 +52,20 @@ def pack_of(folder: Path, content: str) -> Pack:
     return load_pack(folder, GAME.id, GAME.tables)
 
 
-def fight(table: Tabletop, *rolls: str, room: str = "A1", threats: Sequence[str] = (), seed: int | None = None) -> Game:
+def fight(
+    table: Tabletop,
+    *rolls: str,
+    room: str = "A1",
+    threats: Sequence[str] = (),
+    picks: Sequence[str] = (),
+    seed: int | None = None,
+) -> Game:
     """Phase 3 in this Room against these Threat Monsters and whatever lives there; it stops at the rest after it."""
     for card in threats:
         table.g.threat_deck.remove(card)
         table.g.turn.threats.append(f"{card}#{len(table.g.turn.threats)}")
     table.hero.coins = max(table.hero.coins, 2)
-    return table.start("resolve", room=room, rolls=rolls, seed=seed)
+    return table.start("resolve", room=room, rolls=rolls, picks=picks, seed=seed)
 
 
 def refusal(game: Game, action: Action, seat: int = 0) -> str:
@@ -196,11 +203,15 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_1_defeats_at_once(
     play(game, UseItem("cheap_tattoo"))
     regina = game.state.heroes[0]
     assert (regina.shame, regina.damage) == (1, 0)
+    assert game.state.phase == "rest"
 
 
 @pytest.mark.rule("MD-DEF-04")
 def test_a_wound_on_clearing_that_covers_the_last_heart_defeats_at_once(tmp_path: Path) -> None:
-    cellar = '[[room]]\nid = "rotten_cellar"\nname = "Rotten Cellar"\nlevel = 1\nthreat = 1\nclear = { coin = 2, wound = 1 }\n'
+    cellar = (
+        '[[room]]\nid = "rotten_cellar"\nname = "Rotten Cellar"\nlevel = 1\nthreat = 1\n'
+        "clear = { coin = 2, wound = 1 }\n"
+    )
     table = Tabletop(packs=[pack_of(tmp_path, cellar)])
     table.g.rooms["A1"] = "rotten_cellar"
     table.hero.damage = 3
@@ -301,29 +312,29 @@ def test_only_a_monster_that_was_just_beaten_is_buried() -> None:
 
 
 @pytest.mark.rule("MD-GRAVE-04")
-def test_a_figure_that_returns_to_the_heros_room_is_not_faced_and_the_room_stays_cleared() -> None:
-    table = Tabletop()
-    buried(table, "harpy", "swarm_king")
-    table.g.where["mildew_bear"] = "B5"
-    game = fight(table, "HHH", "__", room="B5")
-    play(game, Finish(), AssignDamage((3,)))
-    assert game.state.where["harpy"] == "B5"
-    assert [event.foes for event in told(game, FightBegan)] == [("mildew_bear",)]
-    assert game.state.turn.faced == ["mildew_bear"]
-    play(game, TakeLoot("sulky_axe")) if False else None
-    assert game.state.phase == "rest"
-
-
-@pytest.mark.rule("MD-GRAVE-04")
-def test_the_clearing_reward_is_paid_although_a_figure_returned() -> None:
+def test_a_figure_that_returns_to_the_heros_room_is_not_fought_and_the_room_stays_cleared() -> None:
     table = Tabletop()
     buried(table, "harpy", "swarm_king")
     table.g.where["moat_shark"] = "B5"
     game = fight(table, "HH_", "__", room="B5")
     play(game, Finish(), AssignDamage((2,)))
     assert game.state.where["harpy"] == "B5"
+    assert [event.foes for event in told(game, FightBegan)] == [("moat_shark",)]
     assert [event.slot for event in told(game, RoomCleared)] == ["B5"]
-    assert game.state.heroes[0].fame == 1 + 2
+    assert game.state.heroes[0].fame == 1 + 2, "for the Shark's home, and for clearing a Level 2 Room"
+
+
+@pytest.mark.rule("MD-GRAVE-04")
+def test_a_figure_that_returns_beside_another_hero_just_stands_there() -> None:
+    table = Tabletop()
+    buried(table, "mildew_bear", "swarm_king")
+    table.g.heroes[1].at = "C4"
+    before = table.g.heroes[1].copy()
+    game = fight(table, "HH_", "_", room="B5")
+    play(game, Finish(), AssignDamage((2,)))
+    assert game.state.where["swarm_king"] == "C4"
+    assert game.state.heroes[1] == before
+    assert len(told(game, FightBegan)) == 1
 
 
 @pytest.mark.rule("MD-GRAVE-05")
@@ -543,12 +554,11 @@ def test_a_defeated_hero_who_beat_everything_collects_everything() -> None:
     table = Tabletop()
     table.g.where["moat_shark"] = "B2"
     table.hero.damage = 3
-    game = fight(table, "HH_", "H_", room="B2")
+    game = fight(table, "HH_", "H_", room="B2", picks=["crown_of_envy"])
     play(game, Finish(), AssignDamage((2,)))
     regina = game.state.heroes[0]
     assert (regina.at, regina.shame, regina.damage) == ("entrance", 1, 0)
     assert (regina.potions, regina.fame) == (2, 1 + 2), "the Shark's home pays 1 Fame and 1 Potion, Level 2 pays 2 Fame"
     assert options(game) == [TakeLoot(loot) for loot in game.state.row]
-    game.state.chance.source.picks.append("crown_of_envy")
     play(game, TakeLoot("sulky_axe"))
     assert regina.loot == ["sulky_axe"]

@@ -360,7 +360,9 @@ def test_an_own_turn_item_may_be_used_between_two_threat_cards() -> None:
     assert UseItem("spoiler_map") in game.asides(0)
     game.play(UseItem("spoiler_map"), seat=0)
     assert table.g.pool == 0
-    assert options(game) == [Pass()]  # Marie cannot afford the Peel any more
+    assert table.g.heroes[2].hand == ["banana_peel"]  # Marie cannot afford it any more
+    assert game.state.fight.foes == ["wall_of_moths#0"]
+    assert game.state.fight.hero.rerolls == 1
 
 
 @pytest.mark.rule("MD-R-32")

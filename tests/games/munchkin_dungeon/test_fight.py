@@ -241,7 +241,10 @@ def test_base_dice_are_never_fewer_than_0() -> None:
 
 @pytest.mark.rule("MD-FIGHT-04")
 def test_a_spare_copy_of_an_equipped_weapon_gives_no_dice(tmp_path: Path) -> None:
-    twins = '[[loot]]\nid = "twin_club"\nname = "Twin Club"\ntype = "weapon"\nfame = 1\npassive = { dice = 1 }\ncopies = 2\n'
+    twins = (
+        '[[loot]]\nid = "twin_club"\nname = "Twin Club"\ntype = "weapon"\nfame = 1\n'
+        "passive = { dice = 1 }\ncopies = 2\n"
+    )
     table = Tabletop(packs=[pack_of(tmp_path, twins)])
     table.wear(0, "twin_club")
     table.give(0, "twin_club")
@@ -582,10 +585,9 @@ def test_a_split_gives_every_monster_0_or_more(split: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("MD-FIGHT-17")
-def test_the_last_of_many_monsters_can_be_given_the_damage_too(tmp_path: Path) -> None:
-    wall = '[[threat_monster]]\nid = "wall"\nname = "Wall"\ncost = 0\ndice = 0\nhealth = 3\ncopies = 6\n'
-    table = Tabletop(packs=[pack_of(tmp_path, wall)])
-    game = fight("H__", "_", threats=["wall"] * 6 + ["damp_sock_golem"], table=table)
+def test_the_last_of_many_monsters_can_be_given_the_damage_too() -> None:
+    tough = ["wall_of_moths", "wall_of_moths", "angry_mime", "angry_mime", "doorstep_ghoul", "orcs"]
+    game = fight("H__", "_" * 12, threats=[*tough, "damp_sock_golem"])
     play(game, Finish())
     assert (asked(game), game.state.phase) == (0, "resolve")
     play(game, AssignDamage((0, 0, 0, 0, 0, 0, 1)))

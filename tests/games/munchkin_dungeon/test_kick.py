@@ -199,6 +199,8 @@ def test_with_free_stairs_the_rooms_of_an_earlier_turn_are_open_again() -> None:
         play(game, Pass() if Pass() in choices else choices[0])
     assert game.state.heroes[0].at == "B2"
     assert sorted(doors(game)) == ["A1", "A2", "B5", "B6"]
+    play(game, Move("B6"))
+    assert sorted(doors(game)) == ["B3", "C2"]
 
 
 @pytest.mark.rule("MD-R-05")

@@ -14,7 +14,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     TakeLoot,
     Transform,
 )
-from undercroft.games.munchkin_dungeon.events import HeroDefeated, LootDiscarded, Reverted, Transformed
+from undercroft.games.munchkin_dungeon.events import HeroDefeated, LootDiscarded, Reverted, Rolled, Transformed
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
@@ -30,9 +30,9 @@ def refused(game: Game, action: Action, seat: int = 0) -> str:
     return refusal.rule
 
 
-def transformed(badge: str, **options: object) -> Tabletop:
+def transformed(badge: str, **table_options: object) -> Tabletop:
     """A table on which Regina the Warrior is a Super Munchkin."""
-    table = Tabletop(options=options)
+    table = Tabletop(options=table_options)
     table.give(0, badge)
     table.hero.badge = badge
     return table
@@ -72,21 +72,21 @@ def test_a_badge_is_offered_at_the_start_of_each_later_own_turn_until_it_is_used
     table = Tabletop(seats=2)
     table.give(0, "badge_saint_spreadsheet")
     game = table.start("start", seed=1)
-    offers = []
-    while len(offers) < 3:
+    offers: list[tuple[int, int]] = []
+    while game.state.turn.number < 6:
         assert game.decision is not None
-        if game.decision.prompt == "Become a Super Munchkin?":
+        if Transform("badge_saint_spreadsheet") in options(game):
             offers.append((game.decision.seat, game.state.turn.number))
-            play(game, Pass() if len(offers) < 3 else Transform("badge_saint_spreadsheet"))
+            play(game, Pass())
         else:
             play(game, Stop() if Stop() in options(game) else options(game)[-1])
     assert offers == [(0, 1), (0, 3), (0, 5)]
-    while game.state.turn.number < 8:
-        assert game.decision is not None
-        assert game.decision.prompt != "Become a Super Munchkin?"
-        play(game, Stop() if Stop() in options(game) else options(game)[-1])
-        if game.state.heroes[0].badge == "":
-            break  # defeated
+
+
+@pytest.mark.rule("MD-R-35")
+def test_a_badge_in_use_is_not_offered_again() -> None:
+    game = transformed("badge_saint_spreadsheet").start("start")
+    assert game.state.phase == "kick"
 
 
 @pytest.mark.rule("MD-SUPER-02")
@@ -170,10 +170,12 @@ def test_saint_spreadsheet_adds_two_rerolls_and_a_third_power() -> None:
 
 @pytest.mark.rule("MD-SUPER-03")
 def test_mega_gran_adds_two_hearts_and_a_third_power() -> None:
-    game = transformed("badge_mega_gran").start("resolve", room="B3", rolls=["B__"])
+    table = transformed("badge_mega_gran")
+    table.deal(0, *FULL_HAND)
+    game = table.start("resolve", room="B3", rolls=["B__"])
     assert game.view(0).heroes[0].hearts == 6  # type: ignore[attr-defined]
-    play(game, Activate("power 2"), Finish())  # the Bear's 2 dice are gone, so nothing is rolled for it
-    assert game.state.heroes[0].damage == 0
+    play(game, Activate("power 2"), Finish())
+    assert [event.faces for event in told(game, Rolled)] == [("B", "_", "_"), ()]  # none of the Bear's 2 dice is left
 
 
 @pytest.mark.rule("MD-SUPER-03")

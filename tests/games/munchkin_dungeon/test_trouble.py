@@ -786,6 +786,7 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_2_defeats_at_once(
     game.play(UseItem("cheap_tattoo"), seat=0)
     regina = game.state.heroes[0]
     assert (regina.shame, regina.at, regina.damage) == (1, "entrance", 0)
+    assert game.why_not(PlayCard("damp_sock_golem"), 1) is not None
 
 
 @pytest.mark.rule("MD-DEF-05")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.actions import UseItem
+from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import Gained, HeroDefeated, HeroMoved, ThreatsDiscarded
-from undercroft.games.munchkin_dungeon.items import item_options
-from undercroft.games.munchkin_dungeon.loot import discard_loot, revert
+from undercroft.games.munchkin_dungeon.loot import discard_loot, item_options, revert
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, Hero, MunchkinDungeon
-from undercroft.games.munchkin_dungeon.tokens import heal
+from undercroft.games.munchkin_dungeon.tokens import heal, is_defeated
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.script import Script, ask
 
@@ -45,6 +45,13 @@ def fell(g: MunchkinDungeon, hero: Hero) -> Script:
     if hero is g.hero:
         g.turn.felled = True
         discard_threats(g)
+
+
+def settle(g: MunchkinDungeon) -> Script:
+    """After an effect outside a fight: a last Heart covered defeats at once, and the game may end (MD-DEF-04)."""
+    if is_defeated(g, g.hero):
+        yield from fell(g, g.hero)
+    end_if_due(g)
 
 
 def discard_threats(g: MunchkinDungeon) -> None:

@@ -30,8 +30,8 @@ from undercroft.games.munchkin_dungeon.events import (
     MonsterBuried,
     Rerolled,
 )
-from undercroft.games.munchkin_dungeon.items import item_options, use_item
-from undercroft.games.munchkin_dungeon.loot import equip, equipment_options
+from undercroft.games.munchkin_dungeon.items import use_item
+from undercroft.games.munchkin_dungeon.loot import equip, equipment_options, item_options
 from undercroft.games.munchkin_dungeon.model import (
     GRAVEYARD,
     LAIR,
@@ -41,7 +41,7 @@ from undercroft.games.munchkin_dungeon.model import (
     MunchkinDungeon,
     Side,
 )
-from undercroft.games.munchkin_dungeon.tokens import change_fame, change_potions, is_defeated, wound
+from undercroft.games.munchkin_dungeon.tokens import change_fame, change_potions, is_defeated, working_loot, wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import SEGMENT, Script, ask
@@ -49,6 +49,7 @@ from undercroft.kit.dice import reroll_one
 
 BOSS_FAME = 8
 GRAVES = 2
+BAN_OF = {"weapon": "weapon", "armor": "armor", "item": "items"}
 MOST_LISTED = 6
 """With more Monsters than this, only some of the possible splits are listed; all are legal."""
 
@@ -142,15 +143,11 @@ def _add_passive(side: Side, other: Side, effect: Effect) -> None:
 
 def hero_passives(g: MunchkinDungeon, hero: Hero) -> Iterator[Effect]:
     """What is in force for a Hero: equipped Weapon and Armor, all Items, the Super Munchkin (MD-EQUIP-01, 02)."""
-    cards, bans = g.content.loot, g.turn.bans
-    for loot in hero.loot:
-        card = cards[loot]
-        if card.passive is None or (card.type + "s" if card.type == "item" else card.type) in bans:
-            continue
-        if card.type == "item" or loot in (hero.weapon, hero.armor):
+    for card in working_loot(g, hero):
+        if card.passive is not None and BAN_OF[card.type] not in g.turn.bans:
             yield card.passive
     if hero.badge:
-        yield g.content.supers[cards[hero.badge].super].passive
+        yield g.content.supers[g.content.loot[hero.badge].super].passive
 
 
 def holds(g: MunchkinDungeon, effect: Effect, foes: Sequence[str]) -> bool:
@@ -218,10 +215,16 @@ def hero_options(g: MunchkinDungeon, hero: Hero, side: Side) -> list[Action]:
     if why_cannot_drink(g, hero) is None:
         options.append(DrinkPotion())
     if side.bolts_left > 0:
-        options += [Activate(source) for source in hero_sources(g, hero) if source not in side.used]
+        options += [Activate(source) for source in hero_sources(g, hero) if not is_used_up(hero, side, source)]
     if hero.loot:
         options += item_options(g, hero, "fight")
     return options
+
+
+def is_used_up(hero: Hero, side: Side, source: str) -> bool:
+    """Each Power and each Loot card works once per fight (MD-FIGHT-11); two copies of an Item are two cards."""
+    copies = 1 if source in (hero.weapon, hero.armor) else hero.loot.count(source)
+    return side.used.count(source) >= max(1, copies)
 
 
 def reroll_options(side: Side) -> list[Action]:
@@ -393,14 +396,15 @@ def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
 
 
 def splits(health: Sequence[int], damage: int) -> list[Action]:
-    """Every set of Monsters that can be beaten, most Health first, as a split without waste."""
-    listed = range(min(len(health), MOST_LISTED))
+    """Every set of Monsters that can be beaten, the largest first, as a split without waste."""
+    weakest = sorted(range(len(health)), key=health.__getitem__)[:MOST_LISTED]
     found = []
-    for beaten in product((True, False), repeat=len(listed)):
-        given = [needed if beat else 0 for needed, beat in zip(health, beaten, strict=False)]
-        if sum(given) <= damage:
-            found.append((*given, *(0 for _ in health[len(listed) :])))
-    found.sort(key=lambda split: (sum(map(bool, split)), sum(split)), reverse=True)
+    for beaten in product((True, False), repeat=len(weakest)):
+        chosen = {foe for foe, beat in zip(weakest, beaten, strict=True) if beat}
+        split = tuple(needed if foe in chosen else 0 for foe, needed in enumerate(health))
+        if sum(split) <= damage:
+            found.append(split)
+    found.sort(key=lambda split: (sum(map(bool, split)), split), reverse=True)
     return [AssignDamage(split) for split in found]
 
 

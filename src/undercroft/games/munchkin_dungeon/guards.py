@@ -23,24 +23,21 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.deals import deal_examples, offer_deal, why_cannot_offer
-from undercroft.games.munchkin_dungeon.fight import can_reroll, hero_sources, why_cannot_drink
-from undercroft.games.munchkin_dungeon.items import (
-    item_options,
-    use_item,
-    why_cannot_use,
-    why_cannot_use_aside,
-)
+from undercroft.games.munchkin_dungeon.fight import BAN_OF, can_reroll, is_used_up, why_cannot_drink
+from undercroft.games.munchkin_dungeon.items import use_item, why_cannot_use_aside
 from undercroft.games.munchkin_dungeon.kick import why_cannot_move
 from undercroft.games.munchkin_dungeon.loot import (
     equip,
     equipment_options,
+    item_options,
     why_cannot_equip,
     why_cannot_transform,
+    why_cannot_use,
 )
 from undercroft.games.munchkin_dungeon.model import GRAVEYARD, Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.rest import why_cannot_level_up
 from undercroft.games.munchkin_dungeon.trouble import why_cannot_play
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
 
@@ -64,8 +61,6 @@ def why_not(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
             return Refusal("MD-KICK-01", "at least one move is compulsory")
         case PlayCard(card):
             return why_cannot_play(g, seat, card)
-        case Pass():
-            return Refusal("MD-KICK-01", "there is something to choose here that cannot be passed")
         case MoveMonster(monster, _):
             return _why_cannot_move_monster(g, monster)
         case PayToll():
@@ -134,15 +129,18 @@ def _why_cannot_activate(g: MunchkinDungeon, hero: Hero, source: str) -> Refusal
         return Refusal("MD-FIGHT-10", "Bolts are spent in a fight only")
     monsters = g.fight.stage != "hero"
     side = g.fight.monsters if monsters else g.fight.hero
-    if source in side.used:
+    if source in side.used and (monsters or is_used_up(hero, side, source)):
         return Refusal("MD-FIGHT-14" if monsters else "MD-FIGHT-11", "each Power works once per fight")
     if side.bolts_left <= 0:
         return Refusal("MD-FIGHT-09", "no Bolt is left")
-    if not monsters and source not in hero_sources(g, hero):
-        if source in g.turn.bans or source in hero.loot:
-            return Refusal("MD-EQUIP-01", "it is not equipped, has no Bolt effect, or is forbidden this turn")
-        return Refusal("MD-FIGHT-10", "a Bolt activates a Hero Power, an Item or equipped Loot of the Hero")
-    return Refusal("MD-FIGHT-14", "no Monster in this fight has such a Power")
+    if monsters:
+        return Refusal("MD-FIGHT-14", "no Monster in this fight has such a Power")
+    card = g.content.loot.get(source)
+    if source in g.turn.bans or (card is not None and BAN_OF[card.type] in g.turn.bans):
+        return Refusal("MD-THREAT-05", f"{g.content.name(source)} is forbidden this turn")
+    if card is not None and card.type != "item" and source not in (hero.weapon, hero.armor):
+        return Refusal("MD-EQUIP-01", f"{card.name} is not equipped")
+    return Refusal("MD-FIGHT-10", "a Bolt activates a Hero Power, or the Bolt effect of an Item or equipped Loot")
 
 
 # Asides: what anybody may do at any time

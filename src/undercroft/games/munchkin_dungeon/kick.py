@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from undercroft.games.munchkin_dungeon.actions import Move, Stop, UseItem
-from undercroft.games.munchkin_dungeon.defeat import fell
+from undercroft.games.munchkin_dungeon.defeat import settle
 from undercroft.games.munchkin_dungeon.effects import resolve
-from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import HeroMoved, HeroStopped
-from undercroft.games.munchkin_dungeon.items import item_options, use_item
+from undercroft.games.munchkin_dungeon.items import use_item
+from undercroft.games.munchkin_dungeon.loot import item_options
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Hero, MunchkinDungeon
-from undercroft.games.munchkin_dungeon.tokens import change_coins, change_pool, is_defeated
+from undercroft.games.munchkin_dungeon.tokens import change_coins, change_pool
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
@@ -21,7 +21,7 @@ from undercroft.kernel.script import Script, ask
 def kick_open_the_door(g: MunchkinDungeon) -> Script:
     """Move at least once, then on and on until something or the own will stops the Hero (MD-KICK-01)."""
     hero = g.hero
-    while not g.turn.stopped:
+    while not g.turn.stopped and not g.turn.felled:
         if not legal_moves(g, hero):
             stop(g, hero, "choice" if g.turn.room else "no way")
             break
@@ -31,12 +31,14 @@ def kick_open_the_door(g: MunchkinDungeon) -> Script:
             yield from enter(g, hero, choice.to)
         elif isinstance(choice, UseItem):
             yield from use_item(g, hero, choice.loot)
-        else:
+        elif not g.turn.felled:
             stop(g, hero, "choice")
 
 
 def kick_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     """Where to go; after the first move also to stop; and Items of the own turn."""
+    if g.turn.felled:
+        return [Stop()]
     options: list[Action] = [Move(to) for to in legal_moves(g, hero)]
     if g.turn.room:
         options.append(Stop())
@@ -92,12 +94,9 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
             change_coins(g, hero, lair_of.coins, card, "MD-KICK-05")
         if g.options.monster_rooms_threaten:
             change_pool(g, lair_of.threat, card, "MD-R-09")
-    if is_defeated(g, hero):
-        yield from fell(g, hero)
-        turn.stopped = True
-    else:
+    yield from settle(g)
+    if not turn.felled:
         forced_stop(g, hero)
-    end_if_due(g)
 
 
 def forced_stop(g: MunchkinDungeon, hero: Hero) -> None:

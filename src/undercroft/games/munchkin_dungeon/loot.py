@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform
+from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform, UseItem
 from undercroft.games.munchkin_dungeon.cards import LootCard
 from undercroft.games.munchkin_dungeon.events import (
     DeckReshuffled,
@@ -112,8 +112,42 @@ def why_cannot_part_with(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal |
 
 
 def _hearts_lost_with(hero: Hero, card: LootCard) -> int:
-    works = card.type == "item" or card.id in (hero.weapon, hero.armor)
+    worn = card.id in (hero.weapon, hero.armor) and hero.loot.count(card.id) == 1
+    works = card.type == "item" or worn
     return card.passive.heart if card.passive is not None and works else 0
+
+
+# Items
+
+WHEN = {
+    "fight": "in the own part of a fight",
+    "own_turn": "on the own turn, outside a fight",
+    "defeat": "at the moment of a defeat",
+}
+
+
+def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refusal | None:
+    """What keeps this Item from being used now: in a "fight", on the "own_turn" or on "defeat"."""
+    card = g.content.loot.get(loot)
+    if card is None or loot not in hero.loot:
+        return Refusal("MD-EQUIP-02", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
+    if card.discard is None:
+        return Refusal("MD-EQUIP-05", f"{card.name} has no effect that it could be discarded for")
+    if card.use != now:
+        return Refusal("MD-R-32", f"{card.name} is used {WHEN[card.use]}")
+    if hero.seat == g.active and "items" in g.turn.bans:
+        return Refusal("MD-THREAT-05", "Items cannot be used this turn")
+    return why_cannot_part_with(g, hero, loot)
+
+
+def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[Action]:
+    """Every Item that can be used now."""
+    cards = g.content.loot
+    return [
+        UseItem(loot)
+        for loot in dict.fromkeys(hero.loot)
+        if cards[loot].discard is not None and why_cannot_use(g, hero, loot, now) is None
+    ]
 
 
 # Equipment

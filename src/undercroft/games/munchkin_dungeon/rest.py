@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.munchkin_dungeon.actions import LevelUp, TakeReward, UseItem
+from undercroft.games.munchkin_dungeon.defeat import settle
 from undercroft.games.munchkin_dungeon.effects import draw_threats, resolve
 from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import LevelGained, RoomCleared
-from undercroft.games.munchkin_dungeon.items import item_options, use_item
+from undercroft.games.munchkin_dungeon.items import use_item
+from undercroft.games.munchkin_dungeon.loot import item_options
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import change_coins
 from undercroft.kernel.actions import Action, Pass
@@ -47,16 +49,16 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
     slot = turn.room
     if not slot or len(turn.beaten) < len(turn.faced):
         return
-    g.tell(RoomCleared, seat=g.active, slot=slot, rule="MD-LOOT-03")
     level = g.content.levels.get(str(g.content.slots[slot].level))
     if level is None:
         return
+    g.tell(RoomCleared, seat=g.active, slot=slot, rule="MD-LOOT-03")
     yield from resolve(g, level.clearing, "clearing the Room", "MD-LOOT-04")
     end_if_due(g)
     room = g.content.rooms.get(g.rooms[slot])
     if room is not None and room.clear is not None:
         yield from resolve(g, room.clear, room.id, "MD-LOOT-05")
-        end_if_due(g)
+        yield from settle(g)
 
 
 def level_up(g: MunchkinDungeon, hero: Hero) -> Script:

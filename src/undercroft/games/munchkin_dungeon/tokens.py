@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.cards import LootCard
 from undercroft.games.munchkin_dungeon.events import Gained, Lost, PoolChanged
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 
@@ -57,17 +58,20 @@ def hearts(g: MunchkinDungeon, hero: Hero) -> int:
     """The Hearts that Damage can cover (MD-DASH-03); a ban never takes one away."""
     content = g.content
     count = content.ranks[hero.card].hearts[hero.level - 1]
-    for loot in hero.loot:
-        card = content.loot[loot]
-        if (
-            card.passive is not None
-            and card.passive.heart
-            and (card.type == "item" or loot in (hero.weapon, hero.armor))
-        ):
+    for card in working_loot(g, hero):
+        if card.passive is not None:
             count += card.passive.heart
     if hero.badge:
         count += content.supers[content.loot[hero.badge].super].passive.heart
     return count
+
+
+def working_loot(g: MunchkinDungeon, hero: Hero) -> list[LootCard]:
+    """The Loot that works: the equipped Weapon and Armor, and all Items (MD-EQUIP-01, MD-EQUIP-02)."""
+    cards = g.content.loot
+    working = [cards[loot] for loot in (hero.weapon, hero.armor) if loot]
+    working += [card for loot in hero.loot if (card := cards[loot]).type == "item"]
+    return working
 
 
 def most_damage(g: MunchkinDungeon, hero: Hero) -> int:

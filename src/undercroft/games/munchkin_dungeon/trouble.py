@@ -6,12 +6,11 @@ from functools import partial
 
 from undercroft.games.munchkin_dungeon.actions import PlayCard
 from undercroft.games.munchkin_dungeon.cards import EventCard
-from undercroft.games.munchkin_dungeon.defeat import fell
+from undercroft.games.munchkin_dungeon.defeat import settle
 from undercroft.games.munchkin_dungeon.effects import facing, linger, monster_moves, powers_to_ban, resolve
-from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import CardPlayed, Passed
 from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
-from undercroft.games.munchkin_dungeon.tokens import change_pool, is_defeated
+from undercroft.games.munchkin_dungeon.tokens import change_pool
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
@@ -26,6 +25,8 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
         choice = yield from ask(
             rival, "Play a Threat card, or pass", partial(threat_options, g, rival), "MD-THREAT-02", segment=True
         )
+        if turn.felled:
+            return
         turn.calls += 1
         if isinstance(choice, PlayCard):
             turn.passes = 0
@@ -39,6 +40,8 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
 
 def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
     """The cards that this Rival can afford and that have a target; and to pass."""
+    if g.turn.felled:
+        return [Pass()]
     hand = g.heroes[rival].hand
     pool, threats = g.pool, g.content.threats
     options: list[Action] = [
@@ -69,15 +72,13 @@ def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None
 def has_target(g: MunchkinDungeon, event: EventCard) -> bool:
     """A card that needs a target needs a legal one (MD-THREAT-12)."""
     effect = event.play
-    if effect.move_monster is not None:
-        return bool(monster_moves(g, effect.move_monster.rooms))
-    if effect.buff_monster is not None:
-        return bool(facing(g))
-    if effect.respawn:
-        return bool(g.graveyard)
-    if effect.ban == "power":
-        return bool(powers_to_ban(g))
-    return True
+    if effect.move_monster is not None and not monster_moves(g, effect.move_monster.rooms):
+        return False
+    if effect.buff_monster is not None and not facing(g):
+        return False
+    if effect.respawn and not g.graveyard:
+        return False
+    return effect.ban != "power" or bool(powers_to_ban(g))
 
 
 def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
@@ -92,8 +93,6 @@ def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
         yield from resolve(g, threat.play, card, "MD-THREAT-05", rival)
         g.turn.event = ""
         g.threat_discard.append(card)
-        if is_defeated(g, g.hero):
-            yield from fell(g, g.hero)
-        end_if_due(g)
+        yield from settle(g)
     else:
         g.turn.threats.append(f"{card}#{len(g.turn.threats)}")

@@ -15,7 +15,7 @@ from undercroft.kernel.chance import Die
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.rules import GameRules, Mode
-from undercroft.kernel.script import SEGMENT, Script, ask
+from undercroft.kernel.script import Script, ask
 from undercroft.kernel.state import State
 
 COIN = Die("coins", ("H", "T"))
@@ -127,14 +127,13 @@ def play_lines(g: Lines) -> Script:
         g.chance.shuffle(g.deck, "deck")
         g.shuffled = True
     while g.deck:
-        yield SEGMENT
         yield from flip_a_card(g)
         yield from draw_a_line(g)
         g.coins = []
 
 
 def flip_a_card(g: Lines) -> Script:
-    yield from ask(g.active, "Flip the top card", [Flip()], "LI-FLIP-01", press=True)
+    yield from ask(g.active, "Flip the top card", [Flip()], "LI-FLIP-01", press=True, segment=True)
     g.coins = g.chance.roll(COIN, 2, "coins")
     g.pile.append(g.deck.pop())
     g.tell(Flipped, card=g.pile[-1], coins=tuple(g.coins), rule="LI-FLIP-01")

@@ -1,0 +1,56 @@
+"""Real dice: people roll them and type what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undercroft.kernel.chance import Die, Physical, Seeded, Source
+from undercroft.kernel.game import Game
+
+Read = Callable[[str], str]
+Say = Callable[[str], None]
+BACK = ("back", "undo")
+
+
+class TakenBack(Exception):
+    """Whoever should have rolled would rather choose again."""
+
+
+def people_roll(seed: int, read: Read, say: Say) -> Source:
+    """A source of chance that asks for every roll; cards are dealt by the seed."""
+
+    def ask(die: Die, dice: int, stream: str) -> list[str]:
+        return ask_for_faces(die, dice, stream, read, say)
+
+    return Physical(ask, Seeded(seed))
+
+
+def ask_for_faces(die: Die, dice: int, stream: str, read: Read, say: Say) -> list[str]:
+    """Ask until the answer fits these dice."""
+    faces = " ".join(dict.fromkeys(die.faces))
+    say(f"Roll {dice} {die.name} ({stream}) and type what they show, out of {faces}; `back` chooses again.")
+    while True:
+        typed = read("dice> ")
+        if typed.casefold() in BACK:
+            raise TakenBack
+        shown = read_faces(die, typed)
+        if shown is not None and len(shown) == dice:
+            return shown
+        wrong = f"{typed!r} is no roll" if shown is None else f"{typed!r} is {len(shown)} of {dice} dice"
+        say(f"{wrong}: {dice} of the faces {faces} are needed, such as {' '.join(die.faces[:1] * dice)}.")
+
+
+def read_faces(die: Die, typed: str) -> list[str] | None:
+    """Read `H H B`, `h,h,b` or, where every face is one letter, `hhb`; None if something in it is no face."""
+    known = {face.casefold(): face for face in die.faces}
+    words = typed.casefold().replace(",", " ").split()
+    if all(len(face) == 1 for face in known):
+        words = list("".join(words))
+    shown = [known[word] for word in words if word in known]
+    return shown if len(shown) == len(words) else None
+
+
+def roll_by_hand(game: Game, source: Source) -> None:
+    """From here on, this source answers for chance in a game that is on."""
+    game._source = source
+    game.state.chance.source = source

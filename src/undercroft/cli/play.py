@@ -1,0 +1,200 @@
+"""Playing at this terminal: people take turns at the keyboard, bots answer in between."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from contextlib import nullcontext, suppress
+from pathlib import Path
+
+from rich.text import Text
+
+from undercroft.cli.dice import TakenBack, people_roll, roll_by_hand
+from undercroft.cli.prompt import Quit, go_on_command, obey
+from undercroft.cli.saves import check_target, save
+from undercroft.cli.screen import Screen, setup_line
+from undercroft.cli.seats import Seat, read_seats, usual_seats
+from undercroft.cli.start import Wish, begin, find_mode, go_on
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.events import Event
+from undercroft.kernel.game import Game
+
+MOST_NEWS = 30
+"""Of a long stretch of the log, so many lines are shown without asking."""
+LAST_NEWS = 12
+"""So many are told again to those who go on with a saved game; of a new one the table itself shows enough."""
+
+
+def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -> None:
+    """Play a new or a saved game to its end, or until somebody leaves."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  # once it is there, what is typed can be edited
+    if target is not None:
+        check_target(target)
+    screen = Screen()
+    try:
+        game, seats = _table(wish, physical, loaded, screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.line()
+        screen.hint("Left before the game began.")
+        return
+    Session(game, seats, screen, target).run()
+
+
+def _table(wish: Wish, physical: bool, loaded: Path | None, screen: Screen) -> tuple[Game, list[Seat]]:
+    if loaded is not None:
+        game, seats = go_on(wish, loaded)
+        _need_a_person(seats)
+        if physical:
+            roll_by_hand(game, people_roll(game.setup.seed, screen.read, screen.line))
+        return game, seats
+    mode = find_mode(wish.rules(), wish.mode)
+    seats = read_seats(wish.seats) if wish.seats is not None else usual_seats(mode.usual)
+    _need_a_person(seats)
+    wish = wish._replace(seed=secrets.randbits(53) if wish.seed is None else wish.seed)
+    assert wish.seed is not None
+    return begin(wish, seats, people_roll(wish.seed, screen.read, screen.line) if physical else None), seats
+
+
+def _need_a_person(seats: list[Seat]) -> None:
+    if not any(seat.is_person for seat in seats):
+        raise SetupError("nobody plays at this terminal: one of the seats must be `you`, or use `undercroft watch`")
+
+
+class Session:
+    """One game at one terminal, and what its people have seen of it."""
+
+    def __init__(self, game: Game, seats: list[Seat], screen: Screen, target: Path | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        self.screen = screen
+        self.target = target
+        self.people = [number for number, seat in enumerate(seats) if seat.is_person]
+        begun = any(isinstance(who, int) for who, _ in game.answers)
+        self.seen = dict.fromkeys(self.people, max(0, len(game.events) - (LAST_NEWS if begun else 0)))
+        """How many events each of them has been told, or may not know."""
+        self.sitting: int | None = None
+        """Whoever looks at the screen now."""
+        self.drawn: list[str] = []
+        """The table as it was last shown, if nobody else has acted since."""
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        self.screen.line(setup_line(self.game), "bold")
+        self.screen.hint("A number plays a choice, `? 1` explains it, `help` lists everything else.")
+        try:
+            while self.game.decision is not None:
+                self._bots()
+                if self.game.decision is not None:
+                    self._person(next(seat for seat in self.game.decisions if seat in self.people))
+            self._end()
+        except Quit:
+            self._leave()
+        except (EOFError, KeyboardInterrupt):
+            self.screen.line()
+            self._leave()
+
+    def play(self, seat: int, action: Action) -> None:
+        """Act for a seat; whoever rolls real dice for it may take it back instead."""
+        try:
+            self.game.play(action, seat)
+        except TakenBack:
+            self.screen.line("Taken back.")
+
+    def back_to_last_decision(self, seat: int) -> bool:
+        """Undo down to this person's last choice; return whether there was one."""
+        choices = [who for who, _ in self.game.answers if isinstance(who, int)]
+        if seat not in choices:
+            return False
+        self.game.undo(choices[::-1].index(seat) + 1)
+        self.drawn = []
+        told = len(self.game.events)
+        self.seen = {person: min(seen, told) for person, seen in self.seen.items()}
+        return True
+
+    def save(self, path: Path) -> None:
+        """Write the game to a file and say how to go on with it."""
+        save(self.game, path)
+        self.screen.line(f"Saved. To go on: {go_on_command(self.game.rules.id, path, self.seats)}")
+
+    # Bots
+
+    def _bots(self) -> None:
+        while (seat := next((seat for seat in self.game.decisions if seat not in self.people), None)) is not None:
+            self.drawn = []
+            self.play(seat, self._answer_of_bot(seat))
+
+    def _answer_of_bot(self, seat: int) -> Action:
+        """A bot's answer depends on the seed and the choices so far: it is the same after an undo or a load."""
+        from undercroft.lab.bots import Sight, make_bot
+
+        choices = sum(isinstance(who, int) for who, _ in self.game.answers)
+        bot = make_bot(self.seats[seat].kind, self.game.setup.seed * 1_000_003 + choices)
+        terminal = self.screen.is_terminal
+        with self.screen.console.status(f"{self.seats[seat].name} thinks …") if terminal else nullcontext():
+            return bot.choose(Sight(self.game, seat))
+
+    # People
+
+    def _person(self, seat: int) -> None:
+        """Show a person what is new and let them type until the game moves on."""
+        if len(self.people) > 1 and seat != self.sitting:
+            self._curtain(seat)
+        self.sitting = seat
+        self._show_news(seat)
+        self.show_table(seat, self.drawn)
+        while not obey(self, seat, self.screen.read("> ")):
+            pass
+
+    def _curtain(self, seat: int) -> None:
+        self.drawn = []
+        self.screen.clear()
+        self.screen.line(f"{self.seats[seat].name} is next; everybody else looks away.", "bold")
+        self.screen.read("Enter shows the table. ")
+        self.screen.clear()
+
+    def news(self, seat: int | None, since: int) -> list[Event]:
+        """The events from a number on that this seat may know."""
+        return [event for event in self.game.events[since:] if event.known_to(seat)]
+
+    def _show_news(self, seat: int) -> None:
+        news = self.news(seat, self.seen[seat])
+        self.seen[seat] = len(self.game.events)
+        if len(news) > MOST_NEWS:
+            self.screen.hint(f"  … and {len(news) - MOST_NEWS} lines before these: `log {len(news)}`")
+        self.screen.log(self.game, news[-MOST_NEWS:])
+
+    def show_table(self, seat: int, but: Sequence[str] = ()) -> None:
+        """The table (but for the blocks that are on the screen already) and the choices."""
+        self.drawn = self.screen.picture(self.game, seat)
+        self.screen.blocks([block for block in self.drawn if block not in but])
+        decision = self.game.decisions[seat]
+        self.screen.line()
+        prompt = f"{self.seats[seat].name}: {decision.prompt}"
+        self.screen.line(Text.assemble((prompt, "bold"), (f"  {decision.rule}", "dim")))
+        self.screen.choices(self.game, seat, decision.options)
+        if decision.open:
+            self.screen.hint("    These are examples: `do {…}` plays others.")
+        if asides := len(self.game.asides(seat)):
+            self.screen.hint(f"    `a` lists {asides} more that you may do at any time.")
+
+    # The end
+
+    def _leave(self) -> None:
+        if self.target is not None:
+            self.save(self.target)
+        else:
+            self.screen.hint(
+                "Left without saving; next time, `save FILE` or `undercroft play --save FILE` keeps the game."
+            )
+
+    def _end(self) -> None:
+        outcome = self.game.outcome
+        assert outcome is not None
+        viewer = self.people[0] if len(self.people) == 1 else None
+        self.screen.log(self.game, self.news(viewer, min(self.seen.values())))
+        self.screen.blocks(self.screen.picture(self.game, None))
+        self.screen.ranking(self.game, outcome)
+        if self.target is not None:
+            self.save(self.target)

@@ -1,0 +1,187 @@
+"""What can be typed at the prompt of a game."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from rich.text import Text
+
+from undercroft.cli.explain import Told, explain_absence, explain_option, verbs
+from undercroft.cli.listing import look_up
+from undercroft.cli.seats import Seat, write_seats
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import UndercroftError
+
+if TYPE_CHECKING:
+    from undercroft.cli.play import Session
+
+HELP = """\
+  N            play choice N
+  ? N          what choice N does, and its rule
+  ? WORDS      why something is missing: `? move b3`, `? level up`, `? sulky axe`
+  a, a N       what you may do besides, at any time; do it
+  do {…}       play an action that is not listed, as JSON: other splits, other deals
+  table        the whole table again
+  log [N]      the last N lines of the log
+  rules WORDS  the rules that speak of something, or the rule of that id
+  undo         back to your last decision
+  save FILE    keep the game, to go on later
+  quit         leave"""
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+def obey(session: Session, seat: int, typed: str) -> bool:
+    """Do what a person typed; return whether the game has moved."""
+    if typed.startswith("?"):
+        typed = f"? {typed[1:]}"
+    word, _, rest = typed.partition(" ")
+    try:
+        if typed.isdecimal():
+            return _choose(session, seat, session.game.decisions[seat].options, int(typed), "choice")
+        if command := COMMANDS.get(word.casefold()):
+            return command(session, seat, rest.strip())
+        if typed:
+            session.screen.wrong(f"{typed!r} is no command: a number plays a choice, `help` lists the rest.")
+    except UndercroftError as error:
+        session.screen.wrong(str(error))
+    return False
+
+
+def go_on_command(game: str, path: Path, seats: Sequence[Seat]) -> str:
+    """What to type in a shell to go on with a saved game."""
+    return f"undercroft play {game} --load {shlex.quote(str(path))} --seats {shlex.quote(write_seats(seats))}"
+
+
+def _choose(session: Session, seat: int, actions: Sequence[Action], number: int, what: str) -> bool:
+    if not 1 <= number <= len(actions):
+        raise UndercroftError(f"There is no {what} {number}: 1 to {len(actions)} can be played.")
+    session.play(seat, actions[number - 1])
+    return True
+
+
+def explain(session: Session, seat: int, words: str) -> bool:
+    """`? N`, `? WORDS` and `? {…}`."""
+    game = session.game
+    options = game.decisions[seat].options
+    if words.isdecimal():
+        if not 1 <= int(words) <= len(options):
+            raise UndercroftError(f"There is no choice {words}: `? 1` to `? {len(options)}` explain one.")
+        _tell(session, explain_option(game, seat, options[int(words) - 1]))
+    elif words.startswith("{"):
+        refusal = game.why_not(_parse(session, seat, words), seat)
+        _tell(session, [Told("You can.", "") if refusal is None else Told(refusal.reason, refusal.rule)])
+    elif not words:
+        raise UndercroftError("Explain what? `? 1` explains choice 1, `? move b3` says why it is missing.")
+    elif told := explain_absence(game, seat, words):
+        _tell(session, told)
+    else:
+        session.screen.line(f"No action fits {words!r}. There is: {', '.join(verbs(game))}.")
+        for rule in game.rules.rulebook.search(words)[:3]:
+            session.screen.rule(rule)
+    return False
+
+
+def _tell(session: Session, told: Sequence[Told]) -> None:
+    rulebook = session.game.rules.rulebook
+    for words, rule in told:
+        session.screen.line(Text.assemble(words, (f"  {rule}", "dim")))
+        if rule in rulebook:
+            session.screen.quote(rulebook[rule].text)
+
+
+def aside(session: Session, seat: int, rest: str) -> bool:
+    """`a` and `a N`."""
+    asides = session.game.asides(seat)
+    if not asides:
+        raise UndercroftError("There is nothing to do besides, right now.")
+    if rest.isdecimal():
+        return _choose(session, seat, asides, int(rest), "aside")
+    session.screen.line("At any time you may (`a N` does it):")
+    session.screen.choices(session.game, seat, asides)
+    return False
+
+
+def do(session: Session, seat: int, rest: str) -> bool:
+    """`do {"type": …}`."""
+    session.play(seat, _parse(session, seat, rest))
+    return True
+
+
+def _parse(session: Session, seat: int, text: str) -> Action:
+    try:
+        return session.game.parse(msgspec.json.decode(text))
+    except msgspec.DecodeError:
+        example = msgspec.json.encode(session.game.decisions[seat].options[0]).decode()
+        raise UndercroftError(f"{text!r} is no JSON; an action looks like {example}") from None
+
+
+def table(session: Session, seat: int, rest: str) -> bool:
+    """`table`."""
+    session.show_table(seat)
+    return False
+
+
+def log(session: Session, seat: int, rest: str) -> bool:
+    """`log` and `log N`."""
+    lines = int(rest) if rest.isdecimal() else 20
+    session.screen.log(session.game, session.news(seat, 0)[-max(1, lines) :])
+    return False
+
+
+def rules(session: Session, seat: int, rest: str) -> bool:
+    """`rules`, `rules WORDS` and `rules ID`."""
+    look_up(session.screen, session.game.rules.rulebook, rest)
+    return False
+
+
+def undo(session: Session, seat: int, rest: str) -> bool:
+    """`undo`."""
+    if not session.back_to_last_decision(seat):
+        raise UndercroftError("There is nothing to take back: you have not chosen anything yet.")
+    session.screen.line("Taken back.")
+    return True
+
+
+def save(session: Session, seat: int, rest: str) -> bool:
+    """`save FILE`."""
+    if not rest:
+        raise UndercroftError("Save to which file? `save FILE`")
+    session.save(Path(rest).expanduser())
+    return False
+
+
+def leave(session: Session, seat: int, rest: str) -> bool:
+    """`quit`."""
+    raise Quit
+
+
+def show_help(session: Session, seat: int, rest: str) -> bool:
+    """`help`."""
+    session.screen.line(HELP)
+    return False
+
+
+COMMANDS: dict[str, Callable[[Session, int, str], bool]] = {
+    "?": explain,
+    "a": aside,
+    "do": do,
+    "table": table,
+    "t": table,
+    "log": log,
+    "rules": rules,
+    "rule": rules,
+    "undo": undo,
+    "save": save,
+    "quit": leave,
+    "q": leave,
+    "exit": leave,
+    "help": show_help,
+    "h": show_help,
+}
