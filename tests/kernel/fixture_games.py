@@ -17,7 +17,6 @@ import pytest
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.kernel.fixtures_pkg.lines import LINES, Line
 from tests.kernel.fixtures_pkg.spells import SPELLS
-from undercroft import games
 from undercroft.kernel import registry
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Answer
@@ -41,7 +40,7 @@ def begin(rules: GameRules[Any], seats: int = 2, seed: int = 1, **others: Any) -
 @contextmanager
 def installed(*changed: GameRules[Any]) -> Iterator[None]:
     """Let the fixture games be found by their ids; those given stand for the ones of the same id."""
-    found = dict(games())
+    found = dict(registry.games())
     found.update((rules.id, rules) for rules in (*FIXTURE_GAMES, *changed))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "games", lambda: found)

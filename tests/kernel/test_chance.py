@@ -168,7 +168,7 @@ def test_each_use_of_a_stream_is_counted_and_logged() -> None:
     chance.shuffle(list("abc"), "deck")
     chance.roll(D6, 1, "dice")
     assert chance.ticks == {"dice": 2, "which": 1, "deck": 1}
-    assert chance.log == [("dice", ["1", "2"]), ("which", 1), ("deck", [2, 0, 1]), ("dice", ["3"])]
+    assert chance.log == [("dice", ("1", "2")), ("which", 1), ("deck", (2, 0, 1)), ("dice", ("3",))]
 
 
 def test_the_next_use_of_a_stream_gives_the_next_word() -> None:
@@ -228,7 +228,7 @@ def test_what_rules_do_with_a_roll_leaves_the_log() -> None:
     shown = chance.roll(D6, 3, "dice")
     shown[0] = "6"
     shown.sort()
-    assert chance.log == [("dice", ["1", "2", "3"])]
+    assert chance.log == [("dice", ("1", "2", "3"))]
 
 
 # Logged
@@ -282,7 +282,7 @@ def test_a_pick_that_there_is_not_is_refused(index: Any) -> None:
     "order", [[0, 1], [0, 1, 1], [1, 2, 3], "012", None, 3, ["0", "1", "2"], [0, 1, "2"], [0.0, 1.0, 2.0], [0, 1, None]]
 )
 def test_an_order_that_there_is_not_is_refused(order: Any) -> None:
-    with pytest.raises(RecordError, match="is no order of 3"):
+    with pytest.raises(RecordError, match="is no order of"):
         logged(("deck", order)).shuffle(list("abc"), "deck")
 
 
@@ -355,7 +355,7 @@ def test_people_say_what_their_dice_show_and_the_cards_are_dealt() -> None:
     chance.shuffle(cards, "order")
     assert cards == Seeded(7).order(range(10), "order", 0)
     assert chance.log is not None
-    assert chance.log[0] == ("attack", ["2", "5"])
+    assert chance.log[0] == ("attack", ("2", "5"))
 
 
 @pytest.mark.parametrize("said", ["2", "255", "27", "", "two"])

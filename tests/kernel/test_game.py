@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,14 +29,14 @@ from tests.kernel.fixture_games import (
     state_bytes,
 )
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Drew, Duel, Revealed, Stake
-from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Reply
+from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Lines, Reply
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die, Physical, Scripted, Seeded
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
 from undercroft.kernel.game import KEEP_EVERY, Game, Waiting
 from undercroft.kernel.rules import GameRules
-from undercroft.kernel.script import SEGMENT, Finished, Script
+from undercroft.kernel.script import SEGMENT, Finished, Script, ask
 from undercroft.lab.conformance import check_game
 
 games = st.sampled_from(FIXTURE_GAMES)
@@ -313,6 +314,27 @@ def test_an_aside_makes_the_options_of_all_waiting_decisions_anew() -> None:
         assert game.decisions[seat].options == [Choose(card) for card in hand]
 
 
+def test_an_aside_that_leaves_a_single_option_leaves_nothing_to_choose() -> None:
+    def pick_one(g: Lines) -> Script:
+        for _ in range(2):
+            options = partial(free_starts, g)
+            line = yield from ask(0, "Draw a short line", options, "LI-LINE-01")
+            g.score[0] += line.points[0]
+        yield from ask(0, "Wait", [Flip()], press=True)
+
+    def free_starts(g: Lines) -> list[Action]:
+        return [Line((start, start + 2)) for start in (4, 8) if start not in g.taken]
+
+    game = begin(replace(LINES, script=pick_one))
+    game.play(Block(4), seat=1)
+    assert game.state.score == [16, 0], "twice the only line that is left"
+    assert game.waiting(None) == [Waiting(0, "Wait")]
+    assert snapshot(game.clone()) == snapshot(game)
+    game.undo()
+    assert decisions_shown(game)[0][2] == [Line((4, 6)), Line((8, 10))]
+    assert game.state.score == [0, 0]
+
+
 def test_an_aside_that_is_not_allowed_is_refused_by_its_rule() -> None:
     game = lines()
     game.play(Block(4), seat=1)
@@ -487,7 +509,7 @@ def test_without_recording_there_is_no_clone_undo_record_or_imagination(make: Ca
     game = make()
     game.play(game.decisions[0].options[0])
     assert not game.recording
-    for ask in (
+    for attempt in (
         game.clone,
         game.undo,
         game.record,
@@ -495,13 +517,20 @@ def test_without_recording_there_is_no_clone_undo_record_or_imagination(make: Ca
         lambda: game.imagine(0, random.Random(0)),
     ):
         with pytest.raises(UndercroftError, match="this game is not recorded"):
-            ask()
+            attempt()
 
 
 def test_a_game_that_is_not_recorded_from_the_start_tells_nothing() -> None:
     game = begin(LINES, recording=False)
     play_out(game)
     assert game.events == []
+
+
+def test_a_clone_that_is_not_recorded_knows_the_whole_log_so_far_or_nothing_of_it() -> None:
+    game = begin(DUEL)
+    play_some(game, [0] * 5)
+    assert len({event.rule for event in game.events}) == 2
+    assert game.clone(recording=False).events in ([], game.events)
 
 
 # Undo
@@ -760,4 +789,4 @@ def test_people_who_roll_something_impossible_are_asked_again() -> None:
         assert snapshot(game) == before
     game.play(Flip())
     assert game.state.coins == ["T", "T"]
-    assert ("coins", ["T", "T"]) in game.answers
+    assert game.answers[-1] == ("coins", ("T", "T"))

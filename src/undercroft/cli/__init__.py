@@ -49,7 +49,8 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
         sys.stdout = sys.stderr
         status = 0
     except TyperException as error:
-        status = _wrong(f"{' '.join(error.format_message().split()).rstrip('.')}; see undercroft --help")
+        command = getattr(getattr(error, "ctx", None), "command_path", "undercroft")
+        status = _wrong(f"{' '.join(error.format_message().split()).rstrip('.')}; see {command} --help")
     except UndercroftError as error:
         status = _wrong(str(error))
     except OSError as error:

@@ -16,28 +16,30 @@ class TakenBack(Exception):
     """Whoever should have rolled would rather choose again."""
 
 
-def people_roll(seed: int, read: Read, say: Say) -> Source:
-    """A source of chance that asks for every roll; cards are dealt by the seed."""
+class RealDice:
+    """Asks people for every roll; cards are still dealt by a seed."""
 
-    def ask(die: Die, dice: int, stream: str) -> list[str]:
-        return ask_for_faces(die, dice, stream, read, say)
+    def __init__(self, seed: int, read: Read, say: Say) -> None:
+        self.source: Source = Physical(self.ask, Seeded(seed))
+        self.before: Callable[[], None] = lambda: None
+        """Tells what the roll is for."""
+        self._read = read
+        self._say = say
 
-    return Physical(ask, Seeded(seed))
-
-
-def ask_for_faces(die: Die, dice: int, stream: str, read: Read, say: Say) -> list[str]:
-    """Ask until the answer fits these dice."""
-    faces = " ".join(dict.fromkeys(die.faces))
-    say(f"Roll {dice} {die.name} ({stream}) and type what they show, out of {faces}; `back` chooses again.")
-    while True:
-        typed = read("dice> ")
-        if typed.casefold() in BACK:
-            raise TakenBack
-        shown = read_faces(die, typed)
-        if shown is not None and len(shown) == dice:
-            return shown
-        wrong = f"{typed!r} is no roll" if shown is None else f"{typed!r} is {len(shown)} of {dice} dice"
-        say(f"{wrong}: {dice} of the faces {faces} are needed, such as {' '.join(die.faces[:1] * dice)}.")
+    def ask(self, die: Die, dice: int, stream: str) -> list[str]:
+        """Ask until the answer fits these dice."""
+        self.before()
+        faces = " ".join(dict.fromkeys(die.faces))
+        self._say(f"Roll {dice} {die.name} ({stream}) and type what they show, out of {faces}; `back` chooses again.")
+        while True:
+            typed = self._read("dice> ")
+            if typed.casefold() in BACK:
+                raise TakenBack
+            shown = read_faces(die, typed)
+            if shown is not None and len(shown) == dice:
+                return shown
+            wrong = "is no roll" if shown is None else f"is {len(shown)} of {dice} dice"
+            self._say(f"{typed!r} {wrong}: type {dice} of the faces {faces}, such as {' '.join(die.faces[:1] * dice)}.")
 
 
 def read_faces(die: Die, typed: str) -> list[str] | None:

@@ -7,7 +7,7 @@ ids that the asking seat can see, and those whose words fit the question are put
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
@@ -17,80 +17,114 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 
 MOST_TRIED = 3_000
-MOST_TOLD = 5
+MOST_TOLD = 4
+VAGUE = "not among the choices"
+"""What the kernel says of an action about which the game has no reason of its own."""
 
 
 class Told(NamedTuple):
-    """One answer: its words, and the rule that gives or forbids it."""
+    """One answer: the action in words, what there is to say about it, and the rule that gives or forbids it."""
 
-    words: str
+    action: str
+    why: str
     rule: str
+    legal: bool = True
 
 
-def explain_option(game: Game, seat: int, action: Action) -> list[Told]:
+def explain_option(game: Game, seat: int, action: Action) -> Told:
     """What an action on offer does, and the rule that offers it."""
-    decision = game.decisions[seat]
     does = " ".join((type(action).__doc__ or "").split())
-    words = f"{game.say(action, seat)}. {does}".strip()
-    return [Told(words, decision.rule or game.rules.turn_rule)]
+    return Told(game.say(action, seat), does, _rule_of_decision(game, seat))
 
 
 def explain_absence(game: Game, seat: int, words: str) -> list[Told]:
-    """Why what these words speak of is not among the choices, or where it is; nothing if no action fits them."""
-    listed: list[Told] = []
-    refused: dict[str, list[tuple[Action, str]]] = {}
-    for action in thinkable(game, seat, words):
-        refusal = game.why_not(action, seat)
-        if refusal is None:
-            listed.append(Told(_where(game, seat, action), game.decisions[seat].rule or game.rules.turn_rule))
-        else:
-            refused.setdefault(refusal.rule, []).append((action, refusal.reason))
-    told = [_refusal(game, seat, rule, cases) for rule, cases in refused.items()]
-    told.sort(key=lambda one: "not among the choices" in one.words)
-    return (listed + told)[:MOST_TOLD]
+    """Why what these words speak of is not among the choices, or where it is; nothing if no action fits them.
 
-
-def thinkable(game: Game, seat: int, words: str) -> list[Action]:
-    """The actions that these words could mean, whether they are legal or not."""
+    Words that name a kind of action, but nothing that it could be done with, are answered for the kind.
+    """
     wanted = _tokens(words)
     kinds = list(get_args(game.rules.actions)) or [game.rules.actions]
     named = _named(kinds, wanted)
+    if exact := _fitting(game, seat, named or [(kind, wanted) for kind in kinds if kind.__struct_fields__]):
+        return _answers(game, seat, exact, lambda action: said(game, seat, action))
+    anything = _fitting(game, seat, [(kind, []) for kind, _ in named])
+    return _answers(game, seat, anything, lambda action: verb(type(action)).capitalize())
+
+
+def _answers(game: Game, seat: int, actions: Iterable[Action], words: Callable[[Action], str]) -> list[Told]:
+    """Where the legal ones are to be found, then why the others are not: one answer for each rule."""
+    listed: list[Told] = []
+    refused: dict[str, list[tuple[Action, str]]] = {}
+    for action in actions:
+        refusal = game.why_not(action, seat)
+        if refusal is None:
+            listed.append(Told(said(game, seat, action), _where(game, seat, action), _rule_of_decision(game, seat)))
+        else:
+            refused.setdefault(refusal.rule, []).append((action, refusal.reason))
+    told = []
+    for rule, ((action, reason), *others) in refused.items():
+        more = f" (and {len(others)} more like it)" if others else ""
+        told.append(Told(words(action), f"{reason[:1].upper()}{reason[1:]}{more}.", rule, legal=False))
+    telling = [one for one in told if VAGUE not in one.why]
+    return (listed + (telling or (told if not listed else [])))[:MOST_TOLD]
+
+
+def said(game: Game, seat: int, action: Action) -> str:
+    """An action in words; an empty text if it makes no sense at all."""
+    try:
+        return game.say(action, seat)
+    except Exception:
+        # Made-up actions need not make sense: those that name something that is not there have no words.
+        fields = msgspec.structs.asdict(action).values()
+        return "" if any(isinstance(value, str) for value in fields) else verb(type(action)).capitalize()
+
+
+def _rule_of_decision(game: Game, seat: int) -> str:
+    return game.decisions[seat].rule or game.rules.turn_rule
+
+
+def _fitting(game: Game, seat: int, kinds: Iterable[tuple[type[Action], list[str]]]) -> list[Action]:
+    """The actions of these kinds that the words with each could mean, whether they are legal or not."""
     found: dict[Action, None] = {}
-    for kind, left in named or [(kind, wanted) for kind in kinds if kind.__struct_fields__]:
-        for action in islice(_made(game, seat, kind, left), MOST_TRIED):
-            if _fits(game, seat, action, left):
+    for kind, words in kinds:
+        for action in islice(_made(game, seat, kind, words), MOST_TRIED):
+            if _fits(game, seat, action, words):
                 found[action] = None
     return list(found)
 
 
+def verb(kind: type[Action]) -> str:
+    """The name of a kind of action, as people would type it."""
+    return " ".join(_name_parts(kind))
+
+
 def verbs(game: Game) -> list[str]:
-    """The names of the game's actions, as people would type them."""
-    return sorted(" ".join(_name_parts(kind)) for kind in get_args(game.rules.actions) or [game.rules.actions])
+    """The names of all kinds of actions."""
+    return sorted(verb(kind) for kind in get_args(game.rules.actions) or [game.rules.actions])
 
 
 def _where(game: Game, seat: int, action: Action) -> str:
     """Where a legal action is offered."""
     options, asides = list(game.decisions[seat].options), list(game.asides(seat))
     if action in options:
-        how = f"it is choice {options.index(action) + 1}"
-    elif action in asides:
-        how = f"type `a {asides.index(action) + 1}`"
-    else:
-        how = f"type `do {msgspec.json.encode(action).decode()}`"
-    return f"{game.say(action, seat)}: you can, {how}"
-
-
-def _refusal(game: Game, seat: int, rule: str, cases: Sequence[tuple[Action, str]]) -> Told:
-    (action, reason), *others = cases
-    more = f" (and {len(others)} more like it)" if others else ""
-    return Told(f"{game.say(action, seat)}: not now, {reason}{more}", rule)
+        return f"You can: it is choice {options.index(action) + 1}."
+    if action in asides:
+        return f"You can: type `a {asides.index(action) + 1}`."
+    return f"You can: type `do {msgspec.json.encode(action).decode()}`."
 
 
 # The words
 
 
 def _tokens(words: str) -> list[str]:
-    return re.findall(r"[a-z]+|\d+|_(?![a-z])", words.casefold().replace("'", ""))
+    """The words of a text or an id; a lone underscore is the name of a blank face."""
+    apart = re.sub(r"(?<=[^\W_])_(?=[^\W_])", " ", words.casefold().replace("'", ""))
+    return re.findall(r"[^\W_]+|_", apart)
+
+
+def _means(word: str, token: str) -> bool:
+    """Whether somebody who types this word may mean that one: long ones need not be typed to their end."""
+    return token == word or (len(word) > 2 and token.startswith(word))
 
 
 def _name_parts(kind: type[Action]) -> list[str]:
@@ -114,14 +148,11 @@ def _named(kinds: Iterable[type[Action]], wanted: Sequence[str]) -> list[tuple[t
 
 def _fits(game: Game, seat: int, action: Action, wanted: Sequence[str]) -> bool:
     """Whether all the words occur in the action, as it is said or as it is written."""
-    try:
-        said = game.say(action, seat)
-    except Exception:
-        # Made-up actions need not make sense, and those that do not have no words.
+    words = said(game, seat, action)
+    if not words:
         return False
-    written = msgspec.json.encode(action).decode().replace("_", " ")
-    known = _tokens(f"{said} {written}")
-    return all(any(token.startswith(word) for token in known) for word in wanted)
+    known = _tokens(f"{words} {msgspec.json.encode(action).decode()}")
+    return all(any(_means(word, token) for token in known) for word in wanted)
 
 
 # The actions
@@ -150,16 +181,19 @@ def _values(game: Game, seat: int, name: str, hint: Any, words: Sequence[str]) -
 
 
 def _ids(game: Game, seat: int, name: str, words: Sequence[str]) -> list[str]:
-    """The ids that may stand in a field: all in sight, or, if the field is called like a table, that table's."""
+    """The ids that may stand in a field: those that are spoken of, then all in sight.
+
+    A field that is called like a table holds the ids of that table.
+    """
     tables = game.rules.base.tables
-    known = {id for table in tables.values() for id in table}
-    fitting = set(tables[name]) if name in tables else known
-    offered = [*game.decisions[seat].options, *game.asides(seat)] if seat in game.decisions else []
+    known = [id for table in tables.values() for id in table]
+    fitting = list(tables[name]) if name in tables else known
     seen = _strings(msgspec.to_builtins(game.view(seat)), seat)
     ids = [id for id in seen if id in fitting or (game.setup.packs and id not in known)]
-    ids += [value for option in offered for value in _strings(msgspec.to_builtins(option), seat)]
-    near = [id for id in ids if any(word in _tokens(id) for word in words)]
-    return list(dict.fromkeys([*near, *ids]))
+    for option in (*game.decisions[seat].options, *game.asides(seat)):
+        ids += _strings(msgspec.to_builtins(option), seat)
+    spoken = [id for id in (*ids, *fitting) if any(_means(word, token) for word in words for token in _tokens(id))]
+    return list(dict.fromkeys([*spoken, *ids]))
 
 
 def _strings(data: Any, seat: int) -> list[str]:

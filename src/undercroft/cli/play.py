@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from undercroft.cli.dice import TakenBack, people_roll, roll_by_hand
+from undercroft.cli.dice import RealDice, TakenBack, roll_by_hand
 from undercroft.cli.prompt import Quit, go_on_command, obey
 from undercroft.cli.saves import check_target, save
 from undercroft.cli.screen import Screen, setup_line
@@ -22,6 +22,8 @@ from undercroft.kernel.game import Game
 
 MOST_NEWS = 30
 """Of a long stretch of the log, so many lines are shown without asking."""
+LAST_WORDS = 3
+"""Before a roll, people who share the screen are told so many of the lines that everybody may know."""
 LAST_NEWS = 12
 """So many are told again to those who go on with a saved game; of a new one the table itself shows enough."""
 
@@ -33,28 +35,29 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
     if target is not None:
         check_target(target)
     screen = Screen()
+    seed = secrets.randbits(53) if wish.seed is None else wish.seed
     try:
-        game, seats = _table(wish, physical, loaded, screen)
+        if loaded is not None:
+            game, seats = go_on(wish, loaded)
+            _need_a_person(seats)
+            dice = RealDice(game.setup.seed, screen.read, screen.line) if physical else None
+            if dice is not None:
+                roll_by_hand(game, dice.source)
+        else:
+            dice = RealDice(seed, screen.read, screen.line) if physical else None
+            game, seats = _new_table(wish._replace(seed=seed), dice)
     except (EOFError, KeyboardInterrupt):
         screen.line()
         screen.hint("Left before the game began.")
         return
-    Session(game, seats, screen, target).run()
+    Session(game, seats, screen, target, dice).run()
 
 
-def _table(wish: Wish, physical: bool, loaded: Path | None, screen: Screen) -> tuple[Game, list[Seat]]:
-    if loaded is not None:
-        game, seats = go_on(wish, loaded)
-        _need_a_person(seats)
-        if physical:
-            roll_by_hand(game, people_roll(game.setup.seed, screen.read, screen.line))
-        return game, seats
+def _new_table(wish: Wish, dice: RealDice | None) -> tuple[Game, list[Seat]]:
     mode = find_mode(wish.rules(), wish.mode)
     seats = read_seats(wish.seats) if wish.seats is not None else usual_seats(mode.usual)
     _need_a_person(seats)
-    wish = wish._replace(seed=secrets.randbits(53) if wish.seed is None else wish.seed)
-    assert wish.seed is not None
-    return begin(wish, seats, people_roll(wish.seed, screen.read, screen.line) if physical else None), seats
+    return begin(wish, seats, dice.source if dice is not None else None), seats
 
 
 def _need_a_person(seats: list[Seat]) -> None:
@@ -65,7 +68,14 @@ def _need_a_person(seats: list[Seat]) -> None:
 class Session:
     """One game at one terminal, and what its people have seen of it."""
 
-    def __init__(self, game: Game, seats: list[Seat], screen: Screen, target: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: list[Seat],
+        screen: Screen,
+        target: Path | None = None,
+        dice: RealDice | None = None,
+    ) -> None:
         self.game = game
         self.seats = seats
         self.screen = screen
@@ -77,7 +87,9 @@ class Session:
         self.sitting: int | None = None
         """Whoever looks at the screen now."""
         self.drawn: list[str] = []
-        """The table as it was last shown, if nobody else has acted since."""
+        """The table as it was last shown to whoever sits there, in this turn."""
+        if dice is not None:
+            dice.before = self._tell_everybody
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -96,22 +108,30 @@ class Session:
             self._leave()
 
     def play(self, seat: int, action: Action) -> None:
-        """Act for a seat; whoever rolls real dice for it may take it back instead."""
+        """Act for a seat; whoever rolls real dice for it may take it back, down to a person's choice."""
         try:
             self.game.play(action, seat)
         except TakenBack:
+            if seat not in self.people:
+                self.back_to_last_decision(self.people)
+            self._forget()
             self.screen.line("Taken back.")
 
-    def back_to_last_decision(self, seat: int) -> bool:
-        """Undo down to this person's last choice; return whether there was one."""
+    def back_to_last_decision(self, people: Sequence[int]) -> bool:
+        """Undo down to the last choice of these people; return whether there was one."""
         choices = [who for who, _ in self.game.answers if isinstance(who, int)]
-        if seat not in choices:
+        back = next((number for number, who in enumerate(reversed(choices), 1) if who in people), None)
+        if back is None:
             return False
-        self.game.undo(choices[::-1].index(seat) + 1)
+        self.game.undo(back)
+        self._forget()
+        return True
+
+    def _forget(self) -> None:
+        """What was taken back has not been seen."""
         self.drawn = []
         told = len(self.game.events)
         self.seen = {person: min(seen, told) for person, seen in self.seen.items()}
-        return True
 
     def save(self, path: Path) -> None:
         """Write the game to a file and say how to go on with it."""
@@ -122,7 +142,6 @@ class Session:
 
     def _bots(self) -> None:
         while (seat := next((seat for seat in self.game.decisions if seat not in self.people), None)) is not None:
-            self.drawn = []
             self.play(seat, self._answer_of_bot(seat))
 
     def _answer_of_bot(self, seat: int) -> Action:
@@ -154,6 +173,14 @@ class Session:
         self.screen.read("Enter shows the table. ")
         self.screen.clear()
 
+    def _tell_everybody(self) -> None:
+        """In the middle of an action, tell what those who must roll need to know."""
+        person = self.people[0]
+        if len(self.people) == 1:
+            self._show_news(person)
+        else:
+            self.screen.log(self.game, self.news(None, 0)[-LAST_WORDS:])
+
     def news(self, seat: int | None, since: int) -> list[Event]:
         """The events from a number on that this seat may know."""
         return [event for event in self.game.events[since:] if event.known_to(seat)]
@@ -161,6 +188,8 @@ class Session:
     def _show_news(self, seat: int) -> None:
         news = self.news(seat, self.seen[seat])
         self.seen[seat] = len(self.game.events)
+        if any(event.kind == "turn" for event in news):
+            self.drawn = []
         if len(news) > MOST_NEWS:
             self.screen.hint(f"  … and {len(news) - MOST_NEWS} lines before these: `log {len(news)}`")
         self.screen.log(self.game, news[-MOST_NEWS:])
@@ -171,7 +200,7 @@ class Session:
         self.screen.blocks([block for block in self.drawn if block not in but])
         decision = self.game.decisions[seat]
         self.screen.line()
-        prompt = f"{self.seats[seat].name}: {decision.prompt}"
+        prompt = f"{self.seats[seat].name} · {decision.prompt}"
         self.screen.line(Text.assemble((prompt, "bold"), (f"  {decision.rule}", "dim")))
         self.screen.choices(self.game, seat, decision.options)
         if decision.open:

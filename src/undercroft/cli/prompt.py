@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from rich.text import Text
 
-from undercroft.cli.explain import Told, explain_absence, explain_option, verbs
+from undercroft.cli.explain import Told, explain_absence, explain_option, said, verbs
 from undercroft.cli.listing import look_up
 from undercroft.cli.seats import Seat, write_seats
 from undercroft.kernel.actions import Action
@@ -73,10 +73,13 @@ def explain(session: Session, seat: int, words: str) -> bool:
     if words.isdecimal():
         if not 1 <= int(words) <= len(options):
             raise UndercroftError(f"There is no choice {words}: `? 1` to `? {len(options)}` explain one.")
-        _tell(session, explain_option(game, seat, options[int(words) - 1]))
+        _tell(session, [explain_option(game, seat, options[int(words) - 1])])
     elif words.startswith("{"):
-        refusal = game.why_not(_parse(session, seat, words), seat)
-        _tell(session, [Told("You can.", "") if refusal is None else Told(refusal.reason, refusal.rule)])
+        action = _parse(session, seat, words)
+        refusal = game.why_not(action, seat)
+        words = said(game, seat, action) or words
+        why, by = ("You can.", "") if refusal is None else (refusal.reason, refusal.rule)
+        _tell(session, [Told(words, why, by, legal=refusal is None)])
     elif not words:
         raise UndercroftError("Explain what? `? 1` explains choice 1, `? move b3` says why it is missing.")
     elif told := explain_absence(game, seat, words):
@@ -89,11 +92,15 @@ def explain(session: Session, seat: int, words: str) -> bool:
 
 
 def _tell(session: Session, told: Sequence[Told]) -> None:
-    rulebook = session.game.rules.rulebook
-    for words, rule in told:
-        session.screen.line(Text.assemble(words, (f"  {rule}", "dim")))
-        if rule in rulebook:
-            session.screen.quote(rulebook[rule].text)
+    screen, rulebook = session.screen, session.game.rules.rulebook
+    quoted: set[str] = set()
+    for one in told:
+        mark = ("✓ ", "bold green") if one.legal else ("✗ ", "bold red")
+        screen.line(Text.assemble(mark, (one.action, "bold")))
+        screen.line(Text.assemble(one.why, (f"  {one.rule}", "dim")), indent=4)
+        if one.rule in rulebook and one.rule not in quoted:
+            screen.quote(rulebook[one.rule].text)
+            quoted.add(one.rule)
 
 
 def aside(session: Session, seat: int, rest: str) -> bool:
@@ -143,7 +150,7 @@ def rules(session: Session, seat: int, rest: str) -> bool:
 
 def undo(session: Session, seat: int, rest: str) -> bool:
     """`undo`."""
-    if not session.back_to_last_decision(seat):
+    if not session.back_to_last_decision([seat]):
         raise UndercroftError("There is nothing to take back: you have not chosen anything yet.")
     session.screen.line("Taken back.")
     return True
@@ -164,7 +171,8 @@ def leave(session: Session, seat: int, rest: str) -> bool:
 
 def show_help(session: Session, seat: int, rest: str) -> bool:
     """`help`."""
-    session.screen.line(HELP)
+    for line in HELP.splitlines():
+        session.screen.line(line)
     return False
 
 

@@ -25,7 +25,7 @@ KIND_STYLES: dict[Kind, str] = {
     "lose": "yellow",
     "defeat": "bold red",
     "roll": "cyan",
-    "move": "blue",
+    "move": "bright_blue",
     "end": "bold",
 }
 

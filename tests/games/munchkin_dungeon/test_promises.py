@@ -232,11 +232,11 @@ def test_tests_bring_their_own_heroes_rooms_monsters_and_cards(tmp_path: Path) -
     table = Tabletop(packs=[own_pack(tmp_path, OWN)], heroes=("page", "warrior", "cutpurse"))
     g = table.g
     g.rooms["A2"] = "cellar"
-    g.where = g.home = {"cat": "A2"}
+    g.home, g.where = {"cat": "B5"}, {"cat": "A2"}
     table.wear(0, "bell")
     table.deal(1, "mouse")
     table.hero.coins = 0
-    game = table.start("kick", rolls=["H"])
+    game = table.start("kick", rolls=["H"], seed=1)
     play(game, Move("A2"))
     assert (table.hero.coins, g.pool) == (4, 7)
     play(game, PlayCard("mouse"))
@@ -244,7 +244,8 @@ def test_tests_bring_their_own_heroes_rooms_monsters_and_cards(tmp_path: Path) -
     play(game, Activate("power 0"), Finish())
     assert options(game)[0] == AssignDamage((4, 1))
     play(game, AssignDamage((4, 1)))
-    assert game.view(0).heroes[0].potions == 2  # type: ignore[attr-defined]
+    regina = game.view(0).heroes[0]  # type: ignore[attr-defined]
+    assert (regina.coins, regina.potions) == (4 + 2 + 1, 2)
     play(game, LevelUp())
     regina = game.view(0).heroes[0]  # type: ignore[attr-defined]
     assert (regina.hearts, regina.level_fame, regina.loot_fame) == (3, 9, 6)

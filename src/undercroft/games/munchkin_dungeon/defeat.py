@@ -8,7 +8,7 @@ from undercroft.games.munchkin_dungeon.events import Gained, HeroDefeated, HeroM
 from undercroft.games.munchkin_dungeon.loot import discard_loot, item_options, revert
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import heal, is_defeated
-from undercroft.kernel.actions import Pass
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 
 
@@ -23,7 +23,10 @@ def defeat(g: MunchkinDungeon, hero: Hero) -> Script:
 
 def take_shame(g: MunchkinDungeon, hero: Hero) -> Script:
     """1 Shame, unless an Item cancels it."""
-    options = [*item_options(g, hero, "defeat"), Pass()]
+
+    def options() -> list[Action]:
+        return [*item_options(g, hero, "defeat"), Pass()]
+
     choice = yield from ask(hero.seat, "Use an Item against the Shame?", options, "MD-DEF-01")
     if isinstance(choice, UseItem):
         discard_loot(g, hero, choice.loot, choice.loot, "MD-EQUIP-05")

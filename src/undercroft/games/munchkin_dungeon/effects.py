@@ -85,21 +85,22 @@ def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: i
         yield from pick_loot(g, hero, source)
     for _ in range(effect.loot_top):
         yield from take_top_loot(g, hero, source)
+    if rival is not None:
+        yield from resolve_for_rival(g, effect, source, rule, rival)
     if effect.sell:
         yield from may_sell(g, hero, effect.sell, source, rule)
     if effect.wipe_row:
         yield from wipe(g, hero, effect.optional, source, rule)
-    if rival is not None:
-        yield from resolve_for_rival(g, effect, source, rule, rival)
+    if effect.toll:
+        yield from toll(g, hero, effect.toll, source, rule)
 
 
 def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int) -> Script:
     """Carry out the words of an Event that need the Rival who played it."""
-    hero = g.hero
     if effect.card:
         draw_threats(g, g.heroes[rival], effect.card, rule)
     if effect.steal_coin:
-        stolen = -change_coins(g, hero, -effect.steal_coin, source, rule)
+        stolen = -change_coins(g, g.hero, -effect.steal_coin, source, rule)
         change_coins(g, g.heroes[rival], stolen, source, rule)
     if effect.move_monster is not None:
         yield from move_monster(g, effect, source, rival)
@@ -111,8 +112,6 @@ def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str
         return_home(g, choice.monster, source)
     if effect.ban:
         yield from ban(g, effect.ban, source, rule, rival)
-    if effect.toll:
-        yield from toll(g, hero, effect.toll, source, rule)
 
 
 def add_to(g: MunchkinDungeon, side: Side, other: Side, effect: Effect, seat: int, source: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.events import GameEnded
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.tokens import working_loot
 from undercroft.kernel.rules import Outcome
 from undercroft.kernel.script import Finished
 
@@ -38,15 +39,13 @@ def level_fame(g: MunchkinDungeon, hero: Hero) -> int:
 
 def loot_fame(g: MunchkinDungeon, hero: Hero) -> int:
     """The Fame of all Loot owned, equipped or not (MD-SCORE-01, MD-SCORE-02)."""
-    cards = [g.content.loot[loot] for loot in hero.loot]
+    owned = [g.content.loot[loot] for loot in hero.loot]
+    scoring = owned if g.options.unequipped_loot_scores else working_loot(g, hero)
     total = 0
-    for card in cards:
-        spare = card.type != "item" and card.id not in (hero.weapon, hero.armor)
-        if spare and not g.options.unequipped_loot_scores:
-            continue
-        if card.fame_count:
-            total += sum(other.tag == card.fame_count for other in cards)
+    for card in scoring:
         total += card.fame
+        if card.fame_count:
+            total += sum(other.tag == card.fame_count for other in owned)
     return total
 
 

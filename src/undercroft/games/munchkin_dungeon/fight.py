@@ -62,6 +62,8 @@ def resolve_the_room(g: MunchkinDungeon) -> Script:
         if not facing(g):
             return
         yield from prepare(g)
+        if g.turn.felled:
+            return
         g.fight = begin_fight(g)
     fight = g.fight
     if fight.stage == "hero":
@@ -82,7 +84,7 @@ def resolve_the_room(g: MunchkinDungeon) -> Script:
 def prepare(g: MunchkinDungeon) -> Script:
     """The last chance to change equipment (MD-FIGHT-03)."""
     hero = g.hero
-    while True:
+    while not g.turn.felled:
         choice = yield from ask(
             hero.seat, "Get ready, then fight", partial(prepare_options, g, hero), "MD-FIGHT-03", segment=True
         )
@@ -98,7 +100,7 @@ def prepare(g: MunchkinDungeon) -> Script:
 def prepare_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     """Fight; or put on what was not put on a moment ago; or use an Item of the own turn."""
     options: list[Action] = [StartFight()]
-    if hero.loot:
+    if hero.loot and not g.turn.felled:
         options += [option for option in equipment_options(g, hero) if option.loot not in g.turn.put_on]  # type: ignore[attr-defined]
         options += item_options(g, hero, "own_turn")
     return options
@@ -122,11 +124,14 @@ def begin_fight(g: MunchkinDungeon) -> Fight:
     theirs.hits, theirs.shields, theirs.bolts = turn.hits, turn.shields, turn.bolts
     theirs.pierce = turn.pierce
     theirs.rerolls += turn.rerolls
+    fight.monster_dice = turn.dice
     for foe in foes:
+        fight.monster_dice += foe_dice(g, foe)
         passive = foe_card(g, foe).passive
         if passive is not None and holds(g, passive, foes):
+            fight.monster_dice += passive.dice
             _add_passive(theirs, ours, passive)
-    ours.rerolls = max(0, ours.rerolls)
+    ours.rerolls, theirs.rerolls = max(0, ours.rerolls), max(0, theirs.rerolls)
     roll(g, ours, max(0, dice + theirs.foe_dice), hero.seat, "base dice")
     return fight
 
@@ -238,7 +243,7 @@ def can_reroll(side: Side, face: str) -> bool:
     """Whether a die shows this face and is still free."""
     free = side.dice.count(face)
     if face == "B":
-        free -= max(0, side.spent - side.bolts)
+        free -= side.spent_dice
     return free > 0
 
 
@@ -292,6 +297,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
     assert g.fight is not None
     name = "hero" if side is g.fight.hero else "monsters"
     rule = "MD-FIGHT-10" if name == "hero" else "MD-FIGHT-14"
+    if side.spent - side.spent_dice >= side.bolts:
+        side.spent_dice += 1
     side.spent += 1
     side.used.append(source)
     g.tell(Activated, seat=seat, side=name, source=source, rule=rule)
@@ -304,13 +311,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
 
 def roll_for_monsters(g: MunchkinDungeon, fight: Fight) -> None:
     """One pool: the dice of all Monsters added together (MD-FIGHT-12)."""
-    dice = g.turn.dice + fight.hero.foe_dice
-    for foe in fight.foes:
-        passive = foe_card(g, foe).passive
-        dice += foe_dice(g, foe)
-        if passive is not None and holds(g, passive, fight.foes):
-            dice += passive.dice
-    roll(g, fight.monsters, max(0, dice), g.monster_player, "Monsters")
+    dice = max(0, fight.monster_dice + fight.hero.foe_dice)
+    roll(g, fight.monsters, dice, g.monster_player, "Monsters")
 
 
 def monster_window(g: MunchkinDungeon, fight: Fight) -> Script:

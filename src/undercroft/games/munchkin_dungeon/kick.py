@@ -113,5 +113,7 @@ def forced_stop(g: MunchkinDungeon, hero: Hero) -> None:
 def stop(g: MunchkinDungeon, hero: Hero, why: str) -> None:
     """Go no further this turn."""
     g.turn.stopped = True
+    if why == "no way" and hero.at in g.rooms:
+        g.turn.room = hero.at
     rule = {"choice": "MD-KICK-01", "no way": "MD-R-36"}.get(why, "MD-KICK-06")
     g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, rule=rule)

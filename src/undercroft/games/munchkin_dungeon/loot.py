@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform, UseItem
 from undercroft.games.munchkin_dungeon.cards import LootCard
 from undercroft.games.munchkin_dungeon.events import (
@@ -54,9 +52,11 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
     """Choose one of the face-up cards; the slot is refilled before any further pick (MD-LOOT-06)."""
     if not g.row:
         return
-    options: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
-    if not g.options.loot_is_compulsory:
-        options.append(Pass())
+
+    def options() -> list[Action]:
+        picks: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
+        return picks if g.options.loot_is_compulsory else [*picks, Pass()]
+
     choice = yield from ask(hero.seat, "Take a Loot", options, "MD-LOOT-06")
     if isinstance(choice, TakeLoot):
         g.row.remove(choice.loot)
@@ -106,7 +106,8 @@ def why_cannot_part_with(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal |
         return Refusal("MD-EQUIP-05", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
     if loot == hero.badge and hero.loot.count(loot) == 1:
         return Refusal("MD-SUPER-04", f"{card.name} cannot be given up while its owner is transformed")
-    if hero.damage and hearts(g, hero) - _hearts_lost_with(hero, card) <= hero.damage:
+    lost = _hearts_lost_with(hero, card)
+    if lost and hearts(g, hero) - lost <= hero.damage:
         return Refusal("MD-R-38", f"without the Hearts of {card.name} none would be uncovered")
     return None
 
@@ -164,7 +165,7 @@ def why_cannot_equip(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | Non
         return Refusal("MD-EQUIP-01", f"{card.name} is equipped already")
     if g.fight is not None:
         return Refusal("MD-EQUIP-03", "equipment cannot be changed during a fight")
-    if hero.damage and _hearts_with(g, hero, loot) <= hero.damage:
+    if _hearts_with(g, hero, loot) <= min(hero.damage, hearts(g, hero) - 1):
         return Refusal("MD-EQUIP-04", f"without the Hearts of what it replaces, {card.name} would leave none uncovered")
     return None
 
@@ -210,10 +211,11 @@ def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal 
 
 def may_transform(g: MunchkinDungeon, hero: Hero) -> Script:
     """Offer every badge that could be used (MD-SUPER-02)."""
-    badges = [loot for loot in hero.loot if why_cannot_transform(g, hero, loot) is None]
-    if not badges:
-        return
-    options: Sequence[Action] = [*map(Transform, badges), Pass()]
+
+    def options() -> list[Action]:
+        badges = [loot for loot in hero.loot if why_cannot_transform(g, hero, loot) is None]
+        return [*map(Transform, badges), Pass()]
+
     choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")
     if isinstance(choice, Transform):
         hero.badge = choice.badge

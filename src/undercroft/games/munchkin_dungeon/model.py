@@ -166,7 +166,8 @@ class Side(Struct):
     """Automatic symbols."""
     pierce: int = 0
     spent: int = 0
-    """Bolts spent, automatic ones first."""
+    spent_dice: int = 0
+    """Bolts spent, and how many of them were dice: automatic ones go first."""
     used: list[str] = field(default_factory=list)
     """Powers and cards activated in this fight (MD-FIGHT-11, MD-FIGHT-14)."""
     foe_dice: int = 0
@@ -201,11 +202,13 @@ class Fight(Struct):
     foes: list[str]
     hero: Side
     monsters: Side
+    monster_dice: int = 0
+    """The Monsters' base dice, before what the Hero takes from them."""
     stage: Literal["hero", "monsters", "damage"] = "hero"
 
     def copy(self) -> Fight:
         """Return a copy that shares nothing that changes."""
-        return Fight(self.foes, self.hero.copy(), self.monsters.copy(), self.stage)
+        return Fight(self.foes, self.hero.copy(), self.monsters.copy(), self.monster_dice, self.stage)
 
 
 class MunchkinDungeon(State, kw_only=True, dict=True):

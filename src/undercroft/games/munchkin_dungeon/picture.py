@@ -193,6 +193,7 @@ class _Picture:
         head = ["  Player", "Hero", "Lv", "Hearts", "Fame (score)", "Coins", "Pot.", "Shame", "Hand"]
         rows = [[ink(word, "dim") for word in head], *([*self.player(hero, 0)] for hero in heroes)]
         left = self.width - max(len(plain(line)) for line in aligned(rows))
+        left += max(0, len(head[4]) - max(len(plain(row[4])) for row in rows[1:]))
         rows[1:] = [self.player(hero, min(FAME_TO_END, max(0, left))) for hero in heroes]
         return aligned(rows) + [line for hero in heroes if hero.seat != self.view.seat for line in self.owns(hero)]
 
@@ -200,7 +201,7 @@ class _Picture:
         """A player's row, with a bar of this length for the way to the end."""
         card = self.content.loot[hero.badge].super if hero.badge else hero.hero
         left = max(0, hero.hearts - hero.damage)
-        full = min(hero.fame, FAME_TO_END) * bar // FAME_TO_END
+        full = min(bar, -(-hero.fame * bar // FAME_TO_END))
         fame = ink("█" * full, seat_colour(hero)) + ink("░" * (bar - full), "dim")
         return [
             f"{ink('▶', 'bold') if hero.seat == self.view.active and self.view.turn else ' '} {self.hero_mark(hero)}",
