@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from undercroft.cli.screen import Quit
 from undercroft.kernel.chance import Die, Physical, Seeded, Source
 from undercroft.kernel.game import Game
 
 Read = Callable[[str], str]
 Say = Callable[[str], None]
 BACK = ("back", "undo")
+LEAVE = ("quit", "q", "exit")
 
 
 class TakenBack(Exception):
@@ -35,6 +37,8 @@ class RealDice:
             typed = self._read("dice> ")
             if typed.casefold() in BACK:
                 raise TakenBack
+            if typed.casefold() in LEAVE:
+                raise Quit
             shown = read_faces(die, typed)
             if shown is not None and len(shown) == dice:
                 return shown

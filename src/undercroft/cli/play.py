@@ -10,9 +10,9 @@ from pathlib import Path
 from rich.text import Text
 
 from undercroft.cli.dice import RealDice, TakenBack, roll_by_hand
-from undercroft.cli.prompt import Quit, go_on_command, obey
+from undercroft.cli.prompt import go_on_command, obey
 from undercroft.cli.saves import check_target, save
-from undercroft.cli.screen import Screen, setup_line
+from undercroft.cli.screen import Quit, Screen, setup_line
 from undercroft.cli.seats import Seat, read_seats, usual_seats
 from undercroft.cli.start import Wish, begin, find_mode, go_on
 from undercroft.kernel.actions import Action
@@ -46,8 +46,7 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
         else:
             dice = RealDice(seed, screen.read, screen.line) if physical else None
             game, seats = _new_table(wish._replace(seed=seed), dice)
-    except (EOFError, KeyboardInterrupt):
-        screen.line()
+    except Quit:
         screen.hint("Left before the game began.")
         return
     Session(game, seats, screen, target, dice).run()
@@ -101,10 +100,7 @@ class Session:
                 if self.game.decision is not None:
                     self._person(next(seat for seat in self.game.decisions if seat in self.people))
             self._end()
-        except Quit:
-            self._leave()
-        except (EOFError, KeyboardInterrupt):
-            self.screen.line()
+        except (Quit, KeyboardInterrupt):
             self._leave()
 
     def play(self, seat: int, action: Action) -> None:

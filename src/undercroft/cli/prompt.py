@@ -12,6 +12,7 @@ from rich.text import Text
 
 from undercroft.cli.explain import Told, explain_absence, explain_option, said, verbs
 from undercroft.cli.listing import look_up
+from undercroft.cli.screen import Quit
 from undercroft.cli.seats import Seat, write_seats
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import UndercroftError
@@ -31,10 +32,6 @@ HELP = """\
   undo         back to your last decision
   save FILE    keep the game, to go on later
   quit         leave"""
-
-
-class Quit(Exception):
-    """Somebody leaves the table."""
 
 
 def obey(session: Session, seat: int, typed: str) -> bool:

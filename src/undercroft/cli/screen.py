@@ -30,6 +30,10 @@ KIND_STYLES: dict[Kind, str] = {
 }
 
 
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
 class Screen:
     """A terminal, or a file that looks like nothing but text."""
 
@@ -150,9 +154,13 @@ class Screen:
             self.console.file.flush()
 
     def read(self, prompt: str) -> str:
-        """A line that somebody types. Raises EOFError and KeyboardInterrupt."""
+        """A line that somebody types; raises Quit if nothing more will be typed."""
         self.console.file.flush()
-        return input(prompt).strip()
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.line()
+            raise Quit from None
 
 
 def setup_line(game: Game) -> str:

@@ -451,6 +451,7 @@ def test_the_lair_never_pays_a_clearing_reward() -> None:
     play(game, Finish(), AssignDamage((5,)))
     gained = [(event.token, event.amount) for event in told(game, Gained)]
     assert gained == [("fame", 8)]
+    assert told(game, RoomCleared) == []
     assert (game.state.phase, options(game)) == ("rest", [LevelUp(), Pass()])
 
 

@@ -23,8 +23,8 @@ from undercroft.games.munchkin_dungeon.actions import (
     Stop,
     SufferToll,
     TakeLoot,
+    UseEffect,
     UseItem,
-    WipeRow,
 )
 from undercroft.games.munchkin_dungeon.cards import Ban, Effect, When
 from undercroft.games.munchkin_dungeon.effects import FIT
@@ -537,11 +537,11 @@ def test_an_optional_new_row_may_be_declined(trigger: str, tmp_path: Path) -> No
     )
     if trigger != "clear":
         play(game, Move("A2") if trigger == "enter" else UseItem("thing"))
-    assert options(game) == [WipeRow(), Pass()]
+    assert options(game) == [UseEffect(), Pass()]
     row = table.g.row.copy()
     play(declined := game.clone(), Pass())
     assert declined.state.row == row
-    play(game, WipeRow())
+    play(game, UseEffect())
     assert tuple(table.g.row) == REVEALED
 
 

@@ -494,6 +494,12 @@ def test_a_passive_power_can_take_the_heros_rerolls_and_pierce_shields() -> None
     assert (compared(game).hero_shields, compared(game).monster_damage) == (2, 1)
 
 
+@pytest.mark.rule("MD-FIGHT-13", "MD-FIGHT-04")
+def test_a_passive_power_can_take_the_heros_base_dice() -> None:
+    game = fight("H_", threats=["feral_wardrobe"])
+    assert sides(game).hero.dice == ("H", "_")
+
+
 @pytest.mark.rule("MD-FIGHT-14")
 def test_the_monster_player_may_spend_any_bolt_on_any_monster_power() -> None:
     game = fight("___", "B__", threats=["kobold_choir", "unpaid_squire"])
@@ -562,7 +568,7 @@ def test_a_hero_who_falls_still_beats_the_monster() -> None:
     table.hero.damage = 3
     game = fight("HH_", "_", room="B5", table=table)
     play(game, Finish(), AssignDamage((2,)))
-    assert beaten(game) == ["harpy"]
+    assert (beaten(game), game.state.where["harpy"]) == (["harpy"], "graveyard")
     assert len(told(game, HeroDefeated)) == 1
 
 

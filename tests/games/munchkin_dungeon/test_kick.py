@@ -14,8 +14,8 @@ from undercroft.games.munchkin_dungeon.actions import (
     MoveMonster,
     PlayCard,
     Stop,
+    UseEffect,
     UseItem,
-    WipeRow,
 )
 from undercroft.games.munchkin_dungeon.events import (
     FightBegan,
@@ -120,7 +120,7 @@ def test_a_room_is_fully_resolved_before_the_next_move() -> None:
     table.g.rooms["A1"] = "lost_and_found"
     game = table.start("kick", seed=1)
     play(game, Move("A1"))
-    assert options(game) == [WipeRow(), Pass()]
+    assert options(game) == [UseEffect(), Pass()]
     assert why(game, Move("B1")) == "MD-KICK-05"
     assert why(game, Stop()) == "MD-KICK-05"
     assert game.state.pool == 0

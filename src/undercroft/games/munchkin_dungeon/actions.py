@@ -88,8 +88,8 @@ class Sell(Action, frozen=True):
     loot: str
 
 
-class WipeRow(Action, frozen=True):
-    """Discard the face-up Loot and reveal as many anew."""
+class UseEffect(Action, frozen=True):
+    """Take an optional effect."""
 
 
 class StartFight(Action, frozen=True):
@@ -179,7 +179,7 @@ AnyAction = (
     | PayToll
     | SufferToll
     | Sell
-    | WipeRow
+    | UseEffect
     | StartFight
     | Reroll
     | DrinkPotion

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import fields
@@ -94,7 +95,8 @@ def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
     for event in content.events.values():
         yield from under("event", event.id, play=event.play)
     for super_munchkin in content.supers.values():
-        yield from under("super", super_munchkin.id, passive=super_munchkin.passive, bolt=super_munchkin.power.bolt)
+        yield from under("super", super_munchkin.id, passive=super_munchkin.passive)
+        yield "super", super_munchkin.id, "power", "bolt", super_munchkin.power.bolt
     for slot in content.slots.values():
         yield from under("slot", slot.id, reward=slot.reward)
     for level in content.levels.values():
@@ -107,10 +109,12 @@ def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
         for slot in slots:
             if (slot.kind == kind) != (slot.id == name):
                 yield "slot", slot.id, "kind", f"the slot {name!r}, and no other, has the kind {kind!r}"
+    filled: Counter[tuple[str, int]] = Counter()
     for slot in slots:
         if slot.kind not in ("monster", "empty"):
             continue
-        needed = sum(other.kind == slot.kind and other.level == slot.level for other in slots)
+        filled[slot.kind, slot.level] += 1
+        needed = filled[slot.kind, slot.level]
         cards = content.monsters.values() if slot.kind == "monster" else content.rooms.values()
         if sum(card.level == slot.level for card in cards) < needed:
             yield (

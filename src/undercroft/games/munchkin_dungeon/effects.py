@@ -12,7 +12,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Respawn,
     Sell,
     SufferToll,
-    WipeRow,
+    UseEffect,
 )
 from undercroft.games.munchkin_dungeon.cards import Effect
 from undercroft.games.munchkin_dungeon.events import (
@@ -69,6 +69,10 @@ FIT = {
 def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None = None) -> Script:
     """Carry out the words that act on the table at once; `rival` is the seat that played the card."""
     hero = g.hero
+    if effect.optional and not effect.sell:
+        choice = yield from ask(hero.seat, f"Use the effect of {g.content.name(source)}?", [UseEffect(), Pass()], rule)
+        if isinstance(choice, Pass):
+            return
     if effect.wound:
         wound(g, hero, effect.wound, source, rule)
     if effect.heal:
@@ -90,7 +94,7 @@ def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: i
     if effect.sell:
         yield from may_sell(g, hero, effect.sell, source, rule)
     if effect.wipe_row:
-        yield from wipe(g, hero, effect.optional, source, rule)
+        wipe_row(g, source)
     if effect.toll:
         yield from toll(g, hero, effect.toll, source, rule)
 
@@ -270,12 +274,3 @@ def may_sell(g: MunchkinDungeon, hero: Hero, coins: int, source: str, rule: str)
     if isinstance(choice, Sell):
         discard_loot(g, hero, choice.loot, source, rule)
         change_coins(g, hero, coins, source, rule)
-
-
-def wipe(g: MunchkinDungeon, hero: Hero, optional: bool, source: str, rule: str) -> Script:
-    """Discard the row; where it is optional, the Active player may decline."""
-    if optional:
-        choice = yield from ask(hero.seat, "Discard the face-up Loot?", [WipeRow(), Pass()], rule)
-        if isinstance(choice, Pass):
-            return
-    wipe_row(g, source)

@@ -165,8 +165,8 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
             return "Take the Damage"
         case a.Sell(loot):
             return f"Sell {name(loot)}"
-        case a.WipeRow():
-            return "Discard the face-up Loot"
+        case a.UseEffect():
+            return "Use it"
         case a.StartFight():
             return "Fight!"
         case a.Reroll(face):
