@@ -11,7 +11,7 @@ RANKING = "  1.  "
 
 
 def test_a_whole_game_ends_with_the_ranking_and_its_rule() -> None:
-    shown = play("--seats", "you,random", typed=["1"] * 3_000)
+    shown = run("play", GAME, "--seed", 5, "--seats", "you,greedy", typed=["1"] * 1_000)
     assert shown.status == 0
     end = shown.out[shown.out.index("The game ends:") :]
     assert "MD-END-0" in end

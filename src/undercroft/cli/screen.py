@@ -116,7 +116,7 @@ class Screen:
         """The table as this seat sees it, in blocks."""
         # Drawn with more than the view: packs bring names that the game itself does not know.
         draw = cast("Callable[..., str]", game.rules.describe)
-        colour = self.is_terminal and self.console.color_system is not None
+        colour = self.is_terminal and self.console.color_system is not None and not self.console.no_color
         return draw(game.view(seat), game.state.content, self.width, colour).split("\n\n")
 
     def blocks(self, blocks: Sequence[str]) -> None:

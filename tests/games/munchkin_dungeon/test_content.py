@@ -163,6 +163,18 @@ CASES = {
         slot("A4", 'kind = "empty"\nlevel = 1\nstairs = ["B9"]'),
         "own.toml line 5, key stairs: no slot 'B9'; there is entrance, A1, A2,",
     ),
+    "stairs into the Entrance": (
+        slot("A4", 'kind = "empty"\nlevel = 1\nstairs = ["B4", "entrance"]'),
+        "own.toml line 5, key stairs: ",
+    ),
+    "an Event with the id of a Threat Monster": (
+        '[[event]]\nid = "angry_mime"\nname = "Mime"\ncost = 0\nplay = { hit = 1 }\n',
+        "own.toml line 2, key id: ",
+    ),
+    "a Monster with the id of a Boss": (
+        '[[monster]]\nid = "furnace_wyrm"\nname = "Wyrm"\nlevel = 2\nthreat = 0\ndice = 1\nhealth = 1\n',
+        "own.toml line 2, key id: ",
+    ),
     "a slot of no level": (
         slot("C6", 'kind = "empty"\nlevel = 4'),
         "own.toml line 4, key level: no level 4; there is 1, 2, 3",

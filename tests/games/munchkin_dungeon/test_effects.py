@@ -47,7 +47,7 @@ from undercroft.games.munchkin_dungeon.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import ROW, Tabletop, options, play, told
 from .test_content import own_pack
 
 # A table for any effect: all dice show blanks, the Hero owns 2 automatic Bolts and the Monsters 1. Regina the Warrior
@@ -567,7 +567,7 @@ def test_any_optional_effect_may_be_declined(trigger: str, tmp_path: Path) -> No
 
 def test_what_is_not_optional_just_happens(tmp_path: Path) -> None:
     game = fire("enter", "{ wipe_row = true }", tmp_path / "pack", (), REVEALED)
-    assert game.state.row == list(REVEALED)
+    assert (game.state.row, game.state.loot_discard) == (list(REVEALED), list(ROW))
     assert Stop() in options(game)
 
 
@@ -663,6 +663,17 @@ def test_a_banned_weapon_does_nothing() -> None:
     game = forbidden("butterfingers", "lance_a_little", "cardboard_breastplate")  # no fourth die is rolled
     assert Activate("lance_a_little") not in options(game)
     assert Activate("cardboard_breastplate") in options(game)
+
+
+def test_a_banned_weapon_is_not_discarded_for_its_effect_either(tmp_path: Path) -> None:
+    text = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "weapon"\ndiscard = { hit = 3 }\n'
+    table = Tabletop(2, packs=[own_pack(tmp_path, text)])
+    table.deal(1, "butterfingers")
+    table.g.pool = 2
+    table.wear(0, "dart")
+    game = table.start("trouble", room="B5", rolls=["___"])
+    play(game, PlayCard("butterfingers"))
+    assert UseItem("dart") not in options(game)
 
 
 def test_a_banned_armor_does_nothing_but_its_hearts_stay() -> None:

@@ -76,6 +76,18 @@ def test_of_two_copies_of_a_weapon_only_the_equipped_one_works(tmp_path: Path) -
 
 
 @pytest.mark.rule("MD-EQUIP-01")
+def test_a_spare_weapon_is_not_discarded_for_its_effect_either(tmp_path: Path) -> None:
+    text = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "weapon"\ndiscard = { hit = 3 }\n'
+    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table.wear(0, "chain_whip")
+    table.give(0, "dart")
+    game = table.start("resolve", room="B5", rolls=["___"])
+    play(game, StartFight())
+    assert UseItem("dart") not in options(game)
+    assert refused(game, UseItem("dart")) == "MD-EQUIP-01"
+
+
+@pytest.mark.rule("MD-EQUIP-01")
 def test_only_owned_loot_is_equipped() -> None:
     table = Tabletop()
     table.give(1, "chain_whip")

@@ -1,5 +1,7 @@
 """Super Munchkins."""
 
+from pathlib import Path
+
 import pytest
 
 from undercroft.games.munchkin_dungeon.actions import (
@@ -19,6 +21,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, options, play, told
+from .test_content import own_pack
 
 FULL_HAND = ("minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins")
 
@@ -109,6 +112,14 @@ def test_only_the_owner_of_a_badge_transforms() -> None:
     assert options(game) == [Transform("badge_mega_gran"), Pass()]
     assert refused(game, Transform("badge_captain_overkill")) == "MD-SUPER-02"
     assert refused(game, Transform("second_hand_trophy")) == "MD-SUPER-02"
+
+
+@pytest.mark.rule("MD-SUPER-02")
+def test_two_copies_of_a_badge_are_one_choice(tmp_path: Path) -> None:
+    text = '[[loot]]\nid = "twin_badge"\nname = "Twin Badge"\ntype = "item"\nsuper = "mega_gran"\ncopies = 2\n'
+    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table.give(0, "twin_badge", "twin_badge")
+    assert options(table.start("start")) == [Transform("twin_badge"), Pass()]
 
 
 @pytest.mark.rule("MD-SUPER-02")

@@ -10,19 +10,22 @@ from undercroft.games.munchkin_dungeon.tokens import hearts
 HIT_PER_DIE = 0.9
 """Hits that a Hero's die brings, Bolts spent on Powers included."""
 HIT_PER_FOE_DIE = 0.45
+SPITE = 0.4
+"""How much worse it is when players do well who do not lead."""
 
 
 def evaluate(g: MunchkinDungeon, seat: int) -> float:
-    """The own standing less that of the best other player."""
+    """The own standing less that of the best other player, and a little less that of them all."""
     if g.phase == "setup":
         return 0.0
     if g.phase == "over":
-        return 100.0 * _lead(g, seat, [float(score(g, hero)) for hero in g.heroes])
-    return _lead(g, seat, [standing(g, hero) for hero in g.heroes])
+        return 100.0 * _lead(seat, [float(score(g, hero)) for hero in g.heroes])
+    return _lead(seat, [standing(g, hero) for hero in g.heroes])
 
 
-def _lead(g: MunchkinDungeon, seat: int, values: list[float]) -> float:
-    return values[seat] - max(value for other, value in enumerate(values) if other != seat)
+def _lead(seat: int, values: list[float]) -> float:
+    others = [value for other, value in enumerate(values) if other != seat]
+    return values[seat] - max(others) - SPITE * sum(others) / len(others)
 
 
 def standing(g: MunchkinDungeon, hero: Hero) -> float:
@@ -52,15 +55,16 @@ def prospects(g: MunchkinDungeon, hero: Hero) -> float:
         return 0.0
     foes = _foes(g, hero)
     reward = 8.0 if hero.at == LAIR else clearing_value(g, g.turn.room)
+    trouble = 0.2 * min(g.pool, 2 * len(g.heroes)) if g.phase == "kick" else 0.0
     if not foes:
-        return reward * 0.9 - 0.25 * g.pool
+        return reward - trouble
     need = sum(foe_health(g, foe) for foe in foes)
     if g.fight is not None:
         hits, danger = _in_fight(g, hero, g.fight)
     else:
         dice = g.content.ranks[hero.card].dice[hero.level - 1] + min(hero.potions, 2)
         hits = dice * HIT_PER_DIE
-        danger = sum(foe_dice(g, foe) for foe in foes) * HIT_PER_FOE_DIE + 0.25 * g.pool
+        danger = sum(foe_dice(g, foe) for foe in foes) * HIT_PER_FOE_DIE + trouble
     chance = min(1.0, max(0.0, 0.5 + 0.35 * (hits - need)))
     fall = min(1.0, max(0.0, 0.5 + 0.3 * (danger - (hearts(g, hero) - hero.damage))))
     return (reward + 1.0) * chance - 1.5 * fall - 0.3 * danger

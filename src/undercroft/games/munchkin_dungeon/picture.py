@@ -191,7 +191,7 @@ class _Picture:
         if not heroes:
             return []
         head = ["  Player", "Hero", "Lv", "Hearts", "Fame (score)", "Coins", "Pot.", "Shame", "Hand"]
-        rows = [[ink(word, "dim") for word in head], *([*self.player(hero, 0)] for hero in heroes)]
+        rows = [[ink(word, "dim") for word in head], *(self.player(hero, 0) for hero in heroes)]
         left = self.width - max(len(plain(line)) for line in aligned(rows))
         left += max(0, len(head[4]) - max(len(plain(row[4])) for row in rows[1:]))
         rows[1:] = [self.player(hero, min(FAME_TO_END, max(0, left))) for hero in heroes]
