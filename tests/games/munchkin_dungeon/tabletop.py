@@ -74,6 +74,8 @@ class Tabletop:
             g.loot_deck.remove(loot)
         for hero, card in zip(g.heroes, heroes, strict=False):
             hero.card = card
+            hero.coins = hero.potions = 1
+        g.potions -= seats
         g.turn = Turn(number=1)
 
     @property

@@ -294,6 +294,10 @@ def test_a_badge_that_was_traded_away_transforms_nobody() -> None:
     assert Transform("badge_mega_gran") in options(game)
     game.play(OfferDeal(1, give_loot=("badge_mega_gran",)), seat=0)
     play(game, AcceptDeal())
+    assert game.decision is not None
+    assert game.decision.seat == 1
+    assert options(game) == [Transform("badge_mega_gran"), Pass()]
+    play(game, Pass())
     assert Transform("badge_mega_gran") not in options(game)
     assert refused(game, Transform("badge_mega_gran")) == "MD-SUPER-02"
 

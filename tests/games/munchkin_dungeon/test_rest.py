@@ -325,6 +325,8 @@ def test_a_row_that_an_item_emptied_under_a_pick_gives_nothing_and_the_game_goes
     play(game, TakeLoot("sulky_axe"), TakeLoot("lucky_lint"))
     assert table.g.heroes[0].loot == ["sulky_axe", "lucky_lint", "sack"]
     assert table.g.row == []
+    assert options(game) == [UseItem("sack"), Pass()]
+    play(game, Pass())
     assert game.state.active == 1
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0)]
+Some = Annotated[int, Meta(ge=1)]
+Less = Annotated[int, Meta(le=0)]
 
 Ban = Literal["", "potion", "weapon", "armor", "items", "power"]
 When = Literal["", "solo", "multi", "boss", "hurt"]
@@ -18,51 +22,51 @@ class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omi
 class MoveMonster(Printed, frozen=True):
     """One Roaming Monster moves 1 to `rooms` Rooms and must end in another Room; bonus this turn."""
 
-    rooms: int
-    dice: int = 0
-    health: int = 0
+    rooms: Some
+    dice: Count = 0
+    health: Count = 0
 
 
 class BuffMonster(Printed, frozen=True):
     """A bonus for one Monster that faces the Active Hero, this turn."""
 
-    dice: int = 0
-    health: int = 0
+    dice: Count = 0
+    health: Count = 0
 
 
 class Effect(Printed, frozen=True):
     """The closed vocabulary of effects. "Own side" is the side of the card's owner; Events act for the Monsters."""
 
-    dice: int = 0
+    dice: Count = 0
     """Passive: more base dice. Bolt, discard: roll that many more dice now."""
-    foe_dice: int = 0
+    foe_dice: Less = 0
     """The other side's base dice, negative, floor 0."""
-    reroll: int = 0
+    reroll: Count = 0
     """Rerolls for the own side."""
-    foe_reroll: int = 0
+    foe_reroll: Less = 0
     """The other side's rerolls, negative, floor 0."""
-    hit: int = 0
-    shield: int = 0
-    bolt: int = 0
+    hit: Count = 0
+    shield: Count = 0
+    bolt: Count = 0
     """Automatic symbols of the own side."""
-    pierce: int = 0
+    pierce: Count = 0
     """Ignore up to that many enemy Shields."""
-    wound: int = 0
+    wound: Count = 0
     """Unblockable Damage to the Active Hero, at once."""
-    heal: int = 0
-    heart: int = 0
+    heal: Count = 0
+    heart: Count = 0
     coin: int = 0
     potion: int = 0
     fame: int = 0
     threat: int = 0
     """For the Active player, `threat` for the Pool; losses stop at 0."""
-    loot: int = 0
+    loot: Count = 0
     """Take from the face-up row."""
-    loot_top: int = 0
+    loot_top: Count = 0
     """Take from the top of the Loot deck."""
-    card: int = 0
+    card: Count = 0
     """The player of the card draws Threat cards."""
-    steal_coin: int = 0
+    steal_coin: Count = 0
     """The Active player gives up to that many Coins to the Rival who played the card."""
     move_monster: MoveMonster | None = None
     buff_monster: BuffMonster | None = None
@@ -70,11 +74,11 @@ class Effect(Printed, frozen=True):
     """One Graveyard figure of the player's choice goes home."""
     ban: Ban = ""
     """What the Active player cannot use this turn; "power" is one Hero Power picked by the Rival."""
-    sell: int = 0
+    sell: Count = 0
     """May discard 1 owned Loot for that many Coins."""
     wipe_row: bool = False
     """Discard the face-up Loot, reveal as many anew."""
-    toll: int = 0
+    toll: Count = 0
     """The Active player loses that many Coins (needs them) or suffers as many wounds."""
     no_shame: bool = False
     """Cancels the Shame of a defeat just suffered."""
@@ -96,11 +100,11 @@ class HeroCard(Printed, frozen=True):
 
     id: str
     name: str
-    dice: int
-    hearts: int
-    rerolls: int
+    dice: Count
+    hearts: Some
+    rerolls: Count
     powers: tuple[Power, ...]
-    costs: tuple[int, ...]
+    costs: tuple[Count, ...]
     """Coins to reach Levels 2, 3, …"""
     gains: tuple[Gain, ...]
     """What Levels 2, 3, … bring."""
@@ -111,8 +115,8 @@ class HeroCard(Printed, frozen=True):
 class BossStage(Printed, frozen=True):
     """One of a Boss's cards (MD-CARD-04)."""
 
-    dice: int
-    health: int
+    dice: Count
+    health: Some
     passive: Effect | None = None
     bolt: Effect | None = None
 
@@ -130,11 +134,11 @@ class MonsterCard(Printed, frozen=True):
 
     id: str
     name: str
-    level: int
-    threat: int
-    dice: int
-    health: int
-    coins: int = 0
+    level: Count
+    threat: Count
+    dice: Count
+    health: Some
+    coins: Count = 0
     passive: Effect | None = None
     bolt: Effect | None = None
 
@@ -144,9 +148,9 @@ class RoomCard(Printed, frozen=True):
 
     id: str
     name: str
-    level: int
-    threat: int
-    coins: int = 0
+    level: Count
+    threat: Count
+    coins: Count = 0
     enter: Effect | None = None
     clear: Effect | None = None
 
@@ -168,7 +172,7 @@ class LootCard(Printed, frozen=True):
     tag: str = ""
     fame_count: str = ""
     """End Fame is the number of owned cards with this tag."""
-    copies: int = 1
+    copies: Some = 1
 
 
 class ThreatMonsterCard(Printed, frozen=True):
@@ -176,12 +180,12 @@ class ThreatMonsterCard(Printed, frozen=True):
 
     id: str
     name: str
-    cost: int
-    dice: int
-    health: int
+    cost: Count
+    dice: Count
+    health: Some
     passive: Effect | None = None
     bolt: Effect | None = None
-    copies: int = 1
+    copies: Some = 1
 
 
 class EventCard(Printed, frozen=True):
@@ -189,9 +193,9 @@ class EventCard(Printed, frozen=True):
 
     id: str
     name: str
-    cost: int
+    cost: Count
     play: Effect
-    copies: int = 1
+    copies: Some = 1
 
 
 class SuperCard(Printed, frozen=True):
@@ -208,7 +212,7 @@ class Slot(Printed, frozen=True):
 
     id: str
     kind: Literal["entrance", "empty", "monster", "lair"]
-    level: int = 0
+    level: Count = 0
     stairs: tuple[str, ...] = ()
     """The places that its stairs lead down to."""
     reward: Effect | None = None

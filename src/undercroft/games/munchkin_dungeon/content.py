@@ -9,15 +9,20 @@ from msgspec.structs import fields
 
 from undercroft.games.munchkin_dungeon.cards import Effect, LootCard
 from undercroft.games.munchkin_dungeon.effects import FIT
-from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, NAMED, Content
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.packs import Pack, locate
 from undercroft.kernel.registry import nearest
+
+USUAL = {field.name: field.default for field in fields(Effect)}
+"""The words of an effect, and what each is when it is not said."""
 
 
 def build(packs: Sequence[Pack]) -> Content:
     """Return the content, or raise a PackError that says where a pack is wrong."""
     content = Content(packs)
+    for table, key, expected in _shared_ids(packs):
+        raise PackError(f"{locate(packs, table, key, 'id')}: {expected}")
     for table, key, where, expected in problems(content):
         raise PackError(f"{locate(packs, table, key, where)}: {expected}")
     return content
@@ -29,6 +34,16 @@ def problems(content: Content) -> Iterator[tuple[str, str, str, str]]:
     yield from _misplaced_words(content)
     yield from _board(content)
     yield from _dashboards(content)
+
+
+def _shared_ids(packs: Sequence[Pack]) -> Iterator[tuple[str, str, str]]:
+    """Cards and Monsters are spoken of by id alone, so no two tables may share one."""
+    taken = dict.fromkeys((ENTRANCE, LAIR, GRAVEYARD), "board")
+    for pack in packs:
+        for table in NAMED:
+            for key in pack.tables[table]:
+                if taken.setdefault(key, table) != table:
+                    yield table, key, f"{key!r} is an id of the {taken[key]} already; take another"
 
 
 def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
@@ -45,6 +60,8 @@ def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
             )
     for slot in content.slots.values():
         for stair in slot.stairs:
+            if stair == ENTRANCE:
+                yield "slot", slot.id, "stairs", "no stair leads back to the Entrance; leave it out"
             if stair not in content.slots:
                 yield "slot", slot.id, "stairs", f"no slot {stair!r}; {nearest(stair, content.slots)}"
         if slot.kind in ("empty", "monster") and str(slot.level) not in content.levels:
@@ -58,13 +75,15 @@ def _misplaced_words(content: Content) -> Iterator[tuple[str, str, str, str]]:
         if wrong:
             fit = ", ".join(sorted(FIT[trigger]))
             yield table, key, where, f"{wrong[0]!r} does nothing here; what works is {fit}"
+        if "heart" in said and "when" in said:
+            yield table, key, where, "a Heart always counts; leave out its 'when'"
         if not [word for word in said if word not in ("when", "optional")]:
             yield table, key, where, "this effect does nothing; leave it out or say what it does"
 
 
 def said_by(effect: Effect) -> list[str]:
     """The words that an effect says."""
-    return [field.name for field in fields(effect) if getattr(effect, field.name) != field.default]
+    return [name for name, usual in USUAL.items() if getattr(effect, name) != usual]
 
 
 def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
@@ -76,12 +95,12 @@ def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
                 yield table, key, trigger.split("_")[-1], trigger.replace("_", " "), effect
 
     for hero in content.heroes.values():
-        for power in hero.powers:
-            yield "hero", hero.id, "powers", "bolt", power.bolt
+        for number, power in enumerate(hero.powers):
+            yield "hero", hero.id, f"powers[{number}].bolt", "bolt", power.bolt
     for boss in content.bosses.values():
-        for stage in boss.stages:
-            for _, key, _, trigger, effect in under("boss", boss.id, foe_passive=stage.passive, foe_bolt=stage.bolt):
-                yield "boss", key, "stages", trigger, effect
+        for number, stage in enumerate(boss.stages):
+            for _, _, where, trigger, effect in under("", "", foe_passive=stage.passive, foe_bolt=stage.bolt):
+                yield "boss", boss.id, f"stages[{number}].{where}", trigger, effect
     for monster in content.monsters.values():
         yield from under("monster", monster.id, foe_passive=monster.passive, foe_bolt=monster.bolt)
     for threat in content.threat_monsters.values():
@@ -96,7 +115,7 @@ def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
         yield from under("event", event.id, play=event.play)
     for super_munchkin in content.supers.values():
         yield from under("super", super_munchkin.id, passive=super_munchkin.passive)
-        yield "super", super_munchkin.id, "power", "bolt", super_munchkin.power.bolt
+        yield "super", super_munchkin.id, "power.bolt", "bolt", super_munchkin.power.bolt
     for slot in content.slots.values():
         yield from under("slot", slot.id, reward=slot.reward)
     for level in content.levels.values():

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from undercroft.games.munchkin_dungeon.actions import AcceptDeal, OfferDeal, RefuseDeal
-from undercroft.games.munchkin_dungeon.events import DealMade, DealOffered, DealRefused, LootGained
-from undercroft.games.munchkin_dungeon.loot import let_go_of, why_cannot_part_with
+from undercroft.games.munchkin_dungeon.events import DealMade, DealOffered, DealRefused
+from undercroft.games.munchkin_dungeon.loot import let_go_of, may_transform, own, why_cannot_part_with
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import change_coins
 from undercroft.kernel.errors import Refusal
@@ -83,6 +83,9 @@ def offer_deal(g: MunchkinDungeon, seat: int, deal: OfferDeal) -> Script:
     hand_over(g, giver, taker, deal.give_coins, deal.give_loot)
     hand_over(g, taker, giver, deal.want_coins, deal.want_loot)
     g.tell(DealMade, seat=seat, to=deal.to, rule="MD-DEAL-02")
+    for hero, gained in ((taker, deal.give_loot), (giver, deal.want_loot)):
+        if any(g.content.loot[loot].super for loot in gained):
+            yield from may_transform(g, hero)
 
 
 def hand_over(g: MunchkinDungeon, giver: Hero, taker: Hero, coins: int, loot: Sequence[str]) -> None:
@@ -92,5 +95,4 @@ def hand_over(g: MunchkinDungeon, giver: Hero, taker: Hero, coins: int, loot: Se
         change_coins(g, taker, coins, "deal", "MD-DEAL-02")
     for card in loot:
         let_go_of(giver, card)
-        taker.loot.append(card)
-        g.tell(LootGained, seat=taker.seat, loot=card, source="deal", rule="MD-DEAL-02")
+        own(g, taker, card, "deal", "MD-DEAL-02")

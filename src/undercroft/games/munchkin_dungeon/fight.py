@@ -31,7 +31,7 @@ from undercroft.games.munchkin_dungeon.events import (
     Rerolled,
 )
 from undercroft.games.munchkin_dungeon.items import use_item
-from undercroft.games.munchkin_dungeon.loot import equip, equipment_options, item_options
+from undercroft.games.munchkin_dungeon.loot import BAN_OF, equip, equipment_options, item_options
 from undercroft.games.munchkin_dungeon.model import (
     GRAVEYARD,
     LAIR,
@@ -49,7 +49,6 @@ from undercroft.kit.dice import reroll_one
 
 BOSS_FAME = 8
 GRAVES = 2
-BAN_OF = {"weapon": "weapon", "armor": "armor", "item": "items"}
 MOST_LISTED = 6
 """With more Monsters than this, only some of the possible splits are listed; all are legal."""
 

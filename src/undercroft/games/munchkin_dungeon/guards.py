@@ -23,10 +23,11 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.deals import deal_examples, offer_deal, why_cannot_offer
-from undercroft.games.munchkin_dungeon.fight import BAN_OF, can_reroll, is_used_up, why_cannot_drink
+from undercroft.games.munchkin_dungeon.fight import can_reroll, is_used_up, why_cannot_drink
 from undercroft.games.munchkin_dungeon.items import use_item, why_cannot_use_aside
 from undercroft.games.munchkin_dungeon.kick import why_cannot_move
 from undercroft.games.munchkin_dungeon.loot import (
+    BAN_OF,
     equip,
     equipment_options,
     item_options,

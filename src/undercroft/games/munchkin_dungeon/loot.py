@@ -22,6 +22,8 @@ from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from, refill
 
 ROW = 4
+BAN_OF = {"weapon": "weapon", "armor": "armor", "item": "items"}
+"""The ban that forbids a type of Loot."""
 
 
 def refill_row(g: MunchkinDungeon) -> None:
@@ -55,7 +57,7 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
 
     def options() -> list[Action]:
         picks: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
-        return picks if g.options.loot_is_compulsory else [*picks, Pass()]
+        return picks if picks and g.options.loot_is_compulsory else [*picks, Pass()]
 
     choice = yield from ask(hero.seat, "Take a Loot", options, "MD-LOOT-06")
     if isinstance(choice, TakeLoot):
@@ -72,14 +74,19 @@ def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
 
 
 def gain_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str) -> Script:
-    """Own a Loot: it fills an empty slot (MD-R-29), and a badge may transform at once (MD-SUPER-02)."""
-    hero.loot.append(loot)
-    g.tell(LootGained, seat=hero.seat, loot=loot, source=source, rule="MD-LOOT-06")
-    card = g.content.loot[loot]
-    if g.options.equip_on_gain and card.type != "item" and not getattr(hero, card.type):
-        equip(g, hero, loot)
-    if card.super:
+    """Own a Loot; a badge may transform at once (MD-SUPER-02)."""
+    own(g, hero, loot, source, "MD-LOOT-06")
+    if g.content.loot[loot].super:
         yield from may_transform(g, hero)
+
+
+def own(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
+    """Add a Loot to what a Hero owns; outside a fight it fills an empty slot (MD-R-29, MD-EQUIP-03)."""
+    hero.loot.append(loot)
+    g.tell(LootGained, seat=hero.seat, loot=loot, source=source, rule=rule)
+    slot = g.content.loot[loot].type
+    if g.options.equip_on_gain and slot != "item" and not getattr(hero, slot) and g.fight is None:
+        equip(g, hero, loot)
 
 
 def discard_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
@@ -136,8 +143,10 @@ def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refus
         return Refusal("MD-EQUIP-05", f"{card.name} has no effect that it could be discarded for")
     if card.use != now:
         return Refusal("MD-R-32", f"{card.name} is used {WHEN[card.use]}")
-    if hero.seat == g.active and "items" in g.turn.bans:
-        return Refusal("MD-THREAT-05", "Items cannot be used this turn")
+    if card.type != "item" and loot not in (hero.weapon, hero.armor):
+        return Refusal("MD-EQUIP-01", f"{card.name} is not equipped")
+    if hero.seat == g.active and BAN_OF[card.type] in g.turn.bans:
+        return Refusal("MD-THREAT-05", f"{card.name} cannot be used this turn")
     return why_cannot_part_with(g, hero, loot)
 
 
@@ -213,7 +222,7 @@ def may_transform(g: MunchkinDungeon, hero: Hero) -> Script:
     """Offer every badge that could be used (MD-SUPER-02)."""
 
     def options() -> list[Action]:
-        badges = [loot for loot in hero.loot if why_cannot_transform(g, hero, loot) is None]
+        badges = [loot for loot in dict.fromkeys(hero.loot) if why_cannot_transform(g, hero, loot) is None]
         return [*map(Transform, badges), Pass()]
 
     choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")

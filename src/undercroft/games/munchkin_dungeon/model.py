@@ -29,6 +29,9 @@ ENTRANCE = "entrance"
 LAIR = "lair"
 GRAVEYARD = "graveyard"
 
+NAMED = ("threat_monster", "event", "monster", "loot", "room", "boss", "hero", "super")
+"""The tables whose cards have names."""
+
 Phase = Literal["setup", "start", "kick", "trouble", "resolve", "rest", "over"]
 FoeCard = MonsterCard | ThreatMonsterCard | BossStage
 
@@ -78,8 +81,8 @@ class Hero(Struct):
     at: str = ENTRANCE
     level: int = 1
     fame: int = 0
-    coins: int = 1
-    potions: int = 1
+    coins: int = 0
+    potions: int = 0
     damage: int = 0
     shame: int = 0
     weapon: str = ""
@@ -296,6 +299,7 @@ class Content:
         self.supers: dict[str, SuperCard] = tables["super"]
         self.slots: dict[str, Slot] = tables["slot"]
         self.levels: dict[str, Level] = tables["level"]
+        self.named = {table: tables[table] for table in NAMED}
         self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
         self.ranks = {hero.id: _ranks(hero) for hero in self.heroes.values()}
         self.down = {slot.id: slot.stairs for slot in self.slots.values()}
@@ -327,7 +331,7 @@ class Content:
     def name(self, key: str) -> str:
         """The printed name of any card, place or Monster in play."""
         card = key.partition("#")[0]
-        for table in (self.threats, self.monsters, self.loot, self.rooms, self.bosses, self.heroes, self.supers):
+        for table in self.named.values():
             if card in table:
                 return str(table[card].name)
         return {ENTRANCE: "Entrance", LAIR: "Boss Lair", GRAVEYARD: "Graveyard"}.get(card, card)

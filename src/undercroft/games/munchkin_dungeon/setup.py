@@ -7,6 +7,7 @@ from undercroft.games.munchkin_dungeon.effects import draw_threats
 from undercroft.games.munchkin_dungeon.events import BossChosen, HeroChosen, RoomFilled
 from undercroft.games.munchkin_dungeon.loot import refill_row
 from undercroft.games.munchkin_dungeon.model import Content, Hero, MunchkinDungeon, Options
+from undercroft.games.munchkin_dungeon.tokens import change_coins, change_potions
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.registry import nearest
 from undercroft.kernel.script import Script, ask
@@ -17,7 +18,7 @@ def new(content: Content, options: Options, mode: str, seats: int) -> MunchkinDu
     check_options(content, options, seats)
     return MunchkinDungeon(
         heroes=[Hero(seat) for seat in range(seats)],
-        potions=options.potion_supply - seats,
+        potions=options.potion_supply,
         loot_deck=[card.id for card in content.loot.values() for _ in range(card.copies)],
         threat_deck=[card.id for card in content.threats.values() for _ in range(card.copies)],
     )
@@ -47,6 +48,8 @@ def set_up(g: MunchkinDungeon) -> Script:
         if not hero.card:
             yield from choose_hero(g, hero)
     for hero in g.heroes:
+        change_coins(g, hero, 1, "setup", "MD-SETUP-09")
+        change_potions(g, hero, 1, "setup", "MD-SETUP-09")
         draw_threats(g, hero, g.options.starting_hand, "MD-SETUP-10")
     first = g.options.first
     g.active = g.chance.pick(range(len(g.heroes)), "first player") if first == "random" else first
