@@ -101,6 +101,7 @@ def test_save_then_load_goes_on(tmp_path: Path) -> None:
     loaded = run("play", "--load", file, typed=["2", "quit"]).out
     after = saved[saved.index("Player goes to Mildew Bear") :]
     assert after[: after.index("Left without")].strip("> \n") in loaded
+    assert "with Player (you), Greedy (greedy), Greedy 2 (greedy)" in loaded
 
 
 def test_the_hint_after_saving_is_a_command_that_works(tmp_path: Path) -> None:

@@ -95,4 +95,11 @@ def test_a_record_of_other_rules_is_shown_where_its_checkpoint_stands(tmp_path: 
     record["setup"]["version"] = "0.old"
     file.write_text(json.dumps(record))
     assert "Turn 1, Player" in run("replay", file, "--resume").out
-    assert "Player · Kick open" in run("play", "--load", file, typed=["quit"]).out
+    taken_up = run("play", "--load", file, typed=["2", "undo", "undo", "quit"]).out
+    assert "Begun under rules version 0.old: it goes on from its last checkpoint." in taken_up
+    assert "Player · Kick open" in taken_up
+
+
+def test_a_finished_game_that_is_loaded_shows_its_end(watched: str, folder: Path) -> None:
+    out = run("play", "--load", folder / "game.json", "--seats", "you,random,random").out
+    assert out.splitlines()[-3:] == watched.splitlines()[-3:]

@@ -38,8 +38,9 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
     seed = secrets.randbits(53) if wish.seed is None else wish.seed
     try:
         if loaded is not None:
-            game, seats = go_on(wish, loaded)
+            game, seats, remark = go_on(wish, loaded)
             _need_a_person(seats)
+            screen.hint(remark)
             dice = RealDice(game.setup.seed, screen.read, screen.line) if physical else None
             if dice is not None:
                 roll_by_hand(game, dice.source)

@@ -60,21 +60,31 @@ def begin(wish: Wish, seats: Sequence[Seat], source: Source | None = None, seed:
     )
 
 
-def go_on(wish: Wish, path: Path) -> tuple[Game, list[Seat]]:
-    """Take up a saved game; who plays its seats is asked for, or told by their names."""
+def go_on(wish: Wish, path: Path) -> tuple[Game, list[Seat], str]:
+    """Take up a saved game: the game, who plays its seats, and a remark about how it goes on.
+
+    Who plays is asked for, or told by the names of the seats.
+    """
     record = load(path)
     if wish.game is not None and wish.game != record.setup.game:
         raise SetupError(f"{path} is a game of {record.setup.game}, not of {wish.game}")
     if wish.mode is not None or wish.seed is not None or wish.options:
         raise SetupError("a saved game keeps its mode, seed and options; leave out --mode, --seed and --option")
     game = replay(record, packs=wish.packs, resume=True)
-    if wish.seats is None:
-        return game, seats_of(game.setup.seats)
-    asked = read_seats(wish.seats)
-    names = game.setup.seats
-    if len(asked) != len(names):
-        raise SetupError(f"{path} has {len(names)} seats, not {len(asked)}: {', '.join(names)}")
-    return game, [Seat(name, seat.kind) for name, seat in zip(names, asked, strict=True)]
+    seats = _seats_asked_for(wish.seats, game.setup.seats, path)
+    if record.setup.version != game.setup.version:
+        return game, seats, f"Begun under rules version {record.setup.version}: it goes on from its last checkpoint."
+    who = ", ".join(f"{seat.name} ({seat.kind})" for seat in seats)
+    return game, seats, f"After {record.choices} choices, with {who}; --seats changes who plays."
+
+
+def _seats_asked_for(asked: str | None, names: Sequence[str], path: Path) -> list[Seat]:
+    if asked is None:
+        return seats_of(names)
+    seats = read_seats(asked)
+    if len(seats) != len(names):
+        raise SetupError(f"{path} has {len(names)} seats, not {len(seats)}: {', '.join(names)}")
+    return [Seat(name, seat.kind) for name, seat in zip(names, seats, strict=True)]
 
 
 def read_options(rules: GameRules[Any], given: Sequence[str]) -> Mapping[str, Any]:

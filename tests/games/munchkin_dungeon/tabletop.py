@@ -143,3 +143,13 @@ def options(game: Game) -> list[Action]:
 def told(game: Game, kind: type[Event]) -> list[Any]:
     """The events of one type so far."""
     return [event for event in game.events if isinstance(event, kind)]
+
+
+def own_pack(folder: Path, text: str) -> Pack:
+    """A pack with these entries, in `own.toml`."""
+    own = folder / "own"
+    own.mkdir(parents=True)
+    header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
+    (own / "pack.toml").write_text(header, encoding="utf-8")
+    (own / "own.toml").write_text(text, encoding="utf-8")
+    return load_pack(own, GAME.id, GAME.tables)
