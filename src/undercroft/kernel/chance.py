@@ -112,7 +112,7 @@ class Logged:
 
     def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
         """See `Source`."""
-        return list(check_faces(die, dice, self._next(stream)))
+        return list(check_faces(die, dice, self._next(stream), RecordError))
 
     def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
         """See `Source`."""
@@ -166,13 +166,14 @@ class Scripted:
         """See `Source`."""
         if not self.picks:
             return self._else(stream).pick(items, stream, tick)
-        return items.index(self.picks.pop(0))
+        return _find(self.picks.pop(0), items, list(range(len(items))))
 
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """See `Source`."""
         if not self.orders:
             return self._else(stream).order(items, stream, tick)
-        return [items.index(item) for item in self.orders.pop(0)]
+        left = list(range(len(items)))
+        return [_find(item, items, left) for item in self.orders.pop(0)]
 
 
 class Physical:
@@ -197,11 +198,20 @@ class Physical:
         return self._otherwise.order(items, stream, tick)
 
 
-def check_faces(die: Die, dice: int, shown: Any) -> Sequence[str]:
+def _find(item: Any, items: Sequence[Any], left: list[int]) -> int:
+    """Take the first index left at which this item stands."""
+    for index in left:
+        if items[index] == item:
+            left.remove(index)
+            return index
+    raise UndercroftError(f"the script says {item!r}, which is not among {list(items)!r}")
+
+
+def check_faces(die: Die, dice: int, shown: Any, error: type[UndercroftError] = UndercroftError) -> Sequence[str]:
     """Refuse faces that these dice cannot show."""
     if not isinstance(shown, list | tuple) or len(shown) != dice or any(face not in die.faces for face in shown):
         faces = " ".join(dict.fromkeys(die.faces))
-        raise RecordError(f"{shown!r} is no roll of {dice} {die.name}: {dice} faces out of {faces} are needed")
+        raise error(f"{shown!r} is no roll of {dice} {die.name}: {dice} faces out of {faces} are needed")
     return shown
 
 

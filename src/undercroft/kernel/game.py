@@ -61,6 +61,7 @@ class Game:
         "_events",
         "_eyes",
         "_options",
+        "_origin",
         "_past",
         "_pending",
         "_send",
@@ -78,6 +79,8 @@ class Game:
     _content: Any
     _options: Any
     _source: Source
+    _origin: State | None
+    """The state that the answers begin from, in a game that was resumed."""
     _past: Segment | None
     _checkpoint: State | None
     """None: recording is off."""
@@ -100,6 +103,7 @@ class Game:
         *,
         answers: Sequence[Answer] = (),
         recording: bool = True,
+        resumed: bool = False,
     ) -> None:
         self.rules = rules
         self.setup = setup
@@ -107,6 +111,7 @@ class Game:
         self._options = options
         self._source = source
         self._eyes = None
+        self._origin = state.copy() if resumed else None
         self._past = None
         self._run(state, answers, state.copy() if recording else None)
 
@@ -243,7 +248,9 @@ class Game:
         """
         pending = self._pending
         if isinstance(pending, Decision) and (seat is None or seat == pending.seat) and action in pending.options:
-            self._take(pending.seat, action, action)
+            # The option itself is played, not what equals it: 1 == 1.0 == True.
+            option = pending.options[pending.options.index(action)]
+            self._take(pending.seat, option, option)
         else:
             self._play_beside(action, seat)
 
@@ -295,6 +302,7 @@ class Game:
 
     def why_not(self, action: Action, seat: int) -> Refusal | None:
         """None if this seat may play this action now, else the rule that forbids it."""
+        action = self.parse(action)
         if not 0 <= seat < len(self.setup.seats):
             return Refusal(
                 self.rules.turn_rule, f"there is no seat {seat}: the seats are 0 to {len(self.setup.seats) - 1}"
@@ -380,16 +388,19 @@ class Game:
         new._options = self._options
         new._source = self._source
         new._eyes = self._eyes
+        new._origin = self._origin
         new._past = self._past
         new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True)
+        new._events = self._events.copy()
         if recording:
-            new._events = self._events.copy()
             new.state.__dict__["tell"] = Teller(new._events)
         return new
 
     def undo(self, choices: int = 1) -> None:
         """Take back the last choices. Chance answers the same again if the same is chosen again."""
         self._need_recording("undo")
+        if choices < 1:
+            raise UndercroftError(f"undo takes back 1 choice or more, not {choices}")
         segment, answers = self._past, list(self._answers)
         while True:
             at = _nth_choice_from_end(answers, choices)
@@ -417,7 +428,6 @@ class Game:
         new = self.clone(recording=False)
         new._source = Seeded(rng.getrandbits(64))
         new.state.chance.source = new._source
-        new._events = self._events.copy()
         new._eyes = (seat,)
         self.rules.redeal(new.state, seat, rng)
         new._refresh()
@@ -433,12 +443,18 @@ class Game:
     def record(self) -> Record:
         """The game as data: for saving, sharing and replaying."""
         checkpoint = self._need_recording("record")
-        answers = tuple((who, msgspec.to_builtins(what)) for who, what in self.answers)
+        answers = self.answers
         return Record(
             setup=self.setup,
-            answers=answers,
-            checkpoint=Checkpoint(answers=len(answers) - len(self._answers), state=msgspec.to_builtins(checkpoint)),
+            origin=None if self._origin is None else _plain(self._origin),
+            answers=tuple((who, _plain(what)) for who, what in answers),
+            checkpoint=Checkpoint(answers=len(answers) - len(self._answers), state=_plain(checkpoint)),
         )
+
+
+def _plain(value: Any) -> Any:
+    """The value as JSON would give it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _legal(decision: Decision, action: Action) -> bool:

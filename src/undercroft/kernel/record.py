@@ -44,6 +44,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     undercroft: int = FORMAT
     setup: Setup
+    origin: dict[str, Any] | None = None
+    """The state that the answers begin from, if it is not the one that the setup makes."""
     answers: tuple[tuple[int | str, Any], ...]
     checkpoint: Checkpoint
 
@@ -63,7 +65,7 @@ def read_record(data: bytes | str | dict[str, Any] | Record) -> Record:
         return data
     try:
         plain = data if isinstance(data, dict) else msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise RecordError(f"this is no record: {error}") from None
     if not isinstance(plain, dict) or "undercroft" not in plain:
         raise RecordError("this is no record: a JSON object with the key 'undercroft' is expected")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import warnings
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -20,7 +21,11 @@ def games() -> dict[str, GameRules[Any]]:
 
     found: dict[str, GameRules[Any]] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        rules = entry.load()
+        try:
+            rules = entry.load()
+        except Exception as error:  # whatever a stranger's package raises
+            warnings.warn(f"the game {entry.name!r} cannot be loaded from {entry.value}: {error!r}", stacklevel=2)
+            continue
         if not isinstance(rules, GameRules) or rules.id != entry.name:
             raise SetupError(f"the entry point {entry.name!r} of group {GROUP} is no game of that id: {entry.value}")
         found[entry.name] = rules

@@ -95,6 +95,8 @@ def ask(
     """
     again = options if callable(options) else None
     choices = options() if callable(options) else options
+    if not choices:
+        raise ValueError(f"a decision needs at least one option: {prompt}")
     if len(choices) == 1 and accepts is None and not press:
         return choices[0]
     return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, press, segment))
@@ -121,6 +123,8 @@ def together(scripts: dict[int, Script]) -> Script:
     while waiting:
         seat, answer = yield Together(dict(waiting))
         advance(seat, answer)
+        for decision in waiting.values():
+            decision.refresh()
     return {seat: results[seat] for seat in scripts}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.chance import Answer, Seeded, Source
-from undercroft.kernel.errors import RecordError, SetupError
+from undercroft.kernel.errors import PackError, RecordError, SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.packs import Pack, load_pack
 from undercroft.kernel.record import PackRef, Record, Setup, read_record
@@ -38,7 +38,7 @@ def new_game(
     name = next(iter(rules.modes)) if mode is None else mode
     names = _seat_names(rules, _find_mode(rules, name), seats)
     chosen = read_options(rules, options or {})
-    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in packs]
+    loaded = _load_packs(rules, packs)
     setup = Setup(
         game=rules.id,
         version=rules.version,
@@ -59,17 +59,19 @@ def replay(
     until: int | None = None,
     packs: Sequence[Path | str | Pack] = (),
     resume: bool = False,
+    game: GameRules[Any] | None = None,
 ) -> Game:
     """Play a record again, up to its first `until` choices, and return the game, ready to be played on.
 
-    A record of another rules version cannot be replayed; with `resume` it goes on from its last checkpoint.
+    A record of another rules version cannot be replayed; with `resume` it goes on from its last checkpoint. `game` is
+    for a game that is not installed.
     """
     read = read_record(dict(record) if isinstance(record, Mapping) else record)
     setup = read.setup
     try:
-        rules = find_game(setup.game)
+        rules = game or find_game(setup.game)
         mode = _find_mode(rules, setup.mode)
-        names = _seat_names(rules, mode, setup.seats)
+        _seat_names(rules, mode, setup.seats)
         options = read_options(rules, setup.options)
     except SetupError as error:
         raise RecordError(f"this record cannot be replayed: {error}") from None
@@ -83,12 +85,14 @@ def replay(
                 f"{rules.version}: it can only be resumed from its last checkpoint"
             )
         setup = msgspec.structs.replace(setup, version=rules.version)
-        return Game(rules, setup, content, options, source, _read_state(rules, read))
+        state = _read_state(rules, read.checkpoint.state)
+        return Game(rules, setup, content, options, source, state, resumed=True)
     answers = _typed_answers(rules, read)
     if until is not None:
         answers = answers[: _end_of_choice(answers, until)]
-    state = rules.new(content, options, setup.mode, len(names))
-    return Game(rules, setup, content, options, source, state, answers=answers)
+    resumed = read.origin is not None
+    state = _read_state(rules, read.origin) if resumed else _first_state(rules, content, options, setup)
+    return Game(rules, setup, content, options, source, state, answers=answers, resumed=resumed)
 
 
 def read_options(rules: GameRules[Any], given: Mapping[str, Any]) -> Any:
@@ -116,6 +120,8 @@ def _find_mode(rules: GameRules[Any], name: str) -> Mode:
 
 
 def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -> tuple[str, ...]:
+    if isinstance(seats, str):
+        raise SetupError(f"the seats are a list of names or a number, not the text {seats!r}")
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     if len(names) not in mode.seats:
         low, high = mode.seats[0], mode.seats[-1]
@@ -128,19 +134,33 @@ def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -
     return names
 
 
+def _load_packs(rules: GameRules[Any], packs: Sequence[Path | str | Pack]) -> list[Pack]:
+    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in packs]
+    for pack in loaded:
+        if pack.game != rules.id:
+            raise PackError(f"the pack {pack.name!r} is for {pack.game}, not for {rules.id}")
+    return loaded
+
+
 def _packs_of(rules: GameRules[Any], setup: Setup, given: Sequence[Path | str | Pack]) -> list[Pack]:
     """The packs that the record was made with, in its order, out of those at hand."""
-    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in given]
-    by_hash = {pack.hash: pack for pack in loaded}
+    by_hash = {pack.hash: pack for pack in _load_packs(rules, given)}
     for ref in setup.packs:
         if ref.hash not in by_hash:
             raise RecordError(f"this record needs the pack {ref.name!r} with hash {ref.hash}: give its folder")
     return [by_hash[ref.hash] for ref in setup.packs]
 
 
-def _read_state(rules: GameRules[Any], record: Record) -> Any:
+def _first_state(rules: GameRules[Any], content: Any, options: Any, setup: Setup) -> Any:
     try:
-        return msgspec.convert(record.checkpoint.state, rules.state)
+        return rules.new(content, options, setup.mode, len(setup.seats))
+    except SetupError as error:
+        raise RecordError(f"this record cannot be replayed: {error}") from None
+
+
+def _read_state(rules: GameRules[Any], plain: Any) -> Any:
+    try:
+        return msgspec.convert(plain, rules.state, str_keys=True)
     except msgspec.ValidationError as error:
         raise RecordError(
             f"the checkpoint of this record does not fit rules version {rules.version}: {error}"

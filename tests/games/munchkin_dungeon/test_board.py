@@ -20,9 +20,8 @@ from undercroft.games.munchkin_dungeon.events import Gained, LootRevealed, Lost,
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 
-from .tabletop import MONSTERS, ROOMS, ROW, Tabletop, options, play, told
+from .tabletop import MONSTERS, ROOMS, ROW, Tabletop, options, own_pack, play, told
 
 CONTENT = GAME.content()
 STAIRS = {
@@ -57,12 +56,6 @@ def why(game: Game, action: Action, seat: int) -> str:
     refusal = game.why_not(action, seat)
     assert refusal is not None
     return refusal.rule
-
-
-def pack_of(tmp_path: Path, toml: str) -> Pack:
-    header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
-    (tmp_path / "pack.toml").write_text(header + toml, encoding="utf-8")
-    return load_pack(tmp_path, GAME.id, GAME.tables)
 
 
 # Rooms and stairs
@@ -210,7 +203,7 @@ def test_the_meter_goes_past_20() -> None:
 @pytest.mark.rule("MD-BOARD-06")
 @pytest.mark.parametrize(("before", "after", "losses"), [(5, 2, [3]), (2, 0, [2]), (0, 0, [])])
 def test_the_meter_never_goes_below_0(tmp_path: Path, before: int, after: int, losses: list[int]) -> None:
-    table = Tabletop(packs=[pack_of(tmp_path, RUMOUR)])
+    table = Tabletop(packs=[own_pack(tmp_path, RUMOUR)])
     table.hero.fame = before
     table.deal(1, "ugly_rumour")
     table.deal(2, "toll_booth")

@@ -9,7 +9,8 @@ from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.cards import Effect, Level, LootCard
 from undercroft.games.munchkin_dungeon.model import Content
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.packs import Pack, load_pack
+
+from .tabletop import own_pack
 
 HEADER = """[pack]
 game = "munchkin_dungeon"
@@ -18,15 +19,6 @@ version = "1"
 title = "Own"
 """
 BASE: Content = GAME.content()
-
-
-def own_pack(folder: Path, text: str) -> Pack:
-    """A pack with these entries, in `own.toml`."""
-    own = folder / "own"
-    own.mkdir()
-    (own / "pack.toml").write_text(HEADER, encoding="utf-8")
-    (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, GAME.id, GAME.tables)
 
 
 # The components

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.actions import (
     Activate,
     AssignDamage,
@@ -38,18 +37,11 @@ from undercroft.games.munchkin_dungeon.events import (
 )
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop, options, own_pack, play, told
 
 FIRST, SECOND = Activate("power 0"), Activate("power 1")
 """The Warrior's Quick Attack (2 Hits) and Berserk (2 Hits, 1 wound)."""
-
-
-def pack_of(folder: Path, content: str) -> Pack:
-    header = '[pack]\ngame = "munchkin_dungeon"\nname = "hazards"\nversion = "1"\ntitle = "Hazards"\n'
-    (folder / "pack.toml").write_text(header + content, encoding="utf-8")
-    return load_pack(folder, GAME.id, GAME.tables)
 
 
 def fight(
@@ -196,7 +188,7 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_1_defeats_at_once(
         '[[loot]]\nid = "cheap_tattoo"\nname = "Cheap Tattoo"\ntype = "item"\nfame = 1\n'
         'discard = { coin = 1, wound = 1 }\nuse = "own_turn"\n'
     )
-    table = Tabletop(packs=[pack_of(tmp_path, tattoo)])
+    table = Tabletop(packs=[own_pack(tmp_path, tattoo)])
     table.hero.damage = 3
     table.give(0, "cheap_tattoo")
     game = table.start("kick", seed=0)
@@ -212,7 +204,7 @@ def test_a_wound_on_clearing_that_covers_the_last_heart_defeats_at_once(tmp_path
         '[[room]]\nid = "rotten_cellar"\nname = "Rotten Cellar"\nlevel = 1\nthreat = 1\n'
         "clear = { coin = 2, wound = 1 }\n"
     )
-    table = Tabletop(packs=[pack_of(tmp_path, cellar)])
+    table = Tabletop(packs=[own_pack(tmp_path, cellar)])
     table.g.rooms["A1"] = "rotten_cellar"
     table.hero.damage = 3
     game = table.start("resolve", room="A1")

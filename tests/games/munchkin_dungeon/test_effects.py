@@ -47,8 +47,7 @@ from undercroft.games.munchkin_dungeon.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import ROW, Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import ROW, Tabletop, options, own_pack, play, told
 
 # A table for any effect: all dice show blanks, the Hero owns 2 automatic Bolts and the Monsters 1. Regina the Warrior
 # (3 dice, 4 Hearts, 1 reroll) has 3 Coins, 2 Potions, 3 Fame and 1 Damage, the Pool holds 3, and Robert has 1 Coin.

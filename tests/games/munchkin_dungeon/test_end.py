@@ -21,8 +21,7 @@ from undercroft.kernel.actions import Pass
 from undercroft.kernel.errors import GameOver
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import Tabletop, options, own_pack, play, told
 
 
 def one_fame_from_the_end(**table_options: object) -> Tabletop:

@@ -22,8 +22,7 @@ from undercroft.games.munchkin_dungeon.events import Equipped, LootDiscarded, Lo
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import Tabletop, options, own_pack, play, told
 
 
 def refused(game: Game, action: Action, seat: int = 0) -> str:

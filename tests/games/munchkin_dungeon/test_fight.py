@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.actions import (
     Activate,
     AssignDamage,
@@ -37,18 +36,11 @@ from undercroft.games.munchkin_dungeon.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop, options, own_pack, play, told
 
 FIRST, SECOND = Activate("power 0"), Activate("power 1")
 """The Warrior's Quick Attack (2 Hits) and Berserk (2 Hits, 1 wound)."""
-
-
-def pack_of(folder: Path, content: str) -> Pack:
-    header = '[pack]\ngame = "munchkin_dungeon"\nname = "arms"\nversion = "1"\ntitle = "Arms and monsters"\n'
-    (folder / "pack.toml").write_text(header + content, encoding="utf-8")
-    return load_pack(folder, GAME.id, GAME.tables)
 
 
 def fight(
@@ -207,7 +199,7 @@ def test_equipment_is_frozen_from_the_first_die_until_the_phase_ends() -> None:
 @pytest.mark.rule("MD-FIGHT-04")
 def test_base_dice_are_those_of_the_level_and_of_equipped_loot_and_items(tmp_path: Path) -> None:
     charm = '[[loot]]\nid = "die_charm"\nname = "Die Charm"\ntype = "item"\nfame = 1\npassive = { dice = 1 }\n'
-    table = Tabletop(packs=[pack_of(tmp_path, charm)])
+    table = Tabletop(packs=[own_pack(tmp_path, charm)])
     table.hero.level = 3
     table.wear(0, "certified_stick", "crown_of_envy")
     table.give(0, "die_charm", "lance_a_little")
@@ -245,7 +237,7 @@ def test_a_spare_copy_of_an_equipped_weapon_gives_no_dice(tmp_path: Path) -> Non
         '[[loot]]\nid = "twin_club"\nname = "Twin Club"\ntype = "weapon"\nfame = 1\n'
         "passive = { dice = 1 }\ncopies = 2\n"
     )
-    table = Tabletop(packs=[pack_of(tmp_path, twins)])
+    table = Tabletop(packs=[own_pack(tmp_path, twins)])
     table.wear(0, "twin_club")
     table.give(0, "twin_club")
     game = fight(room="B5", table=table, seed=0)
@@ -325,7 +317,7 @@ def test_a_die_whose_bolt_is_unspent_can_still_be_rerolled() -> None:
 @pytest.mark.rule("MD-FIGHT-07")
 def test_a_spent_die_stays_spent_when_an_automatic_bolt_comes_later(tmp_path: Path) -> None:
     battery = '[[loot]]\nid = "battery"\nname = "Battery"\ntype = "item"\nfame = 1\ndiscard = { bolt = 1 }\n'
-    table = Tabletop(packs=[pack_of(tmp_path, battery)])
+    table = Tabletop(packs=[own_pack(tmp_path, battery)])
     table.give(0, "battery")
     game = fight("B__", room="B5", table=table)
     play(game, FIRST, UseItem("battery"))
@@ -434,7 +426,7 @@ def test_a_power_works_again_in_the_next_fight() -> None:
 @pytest.mark.rule("MD-FIGHT-11")
 def test_two_copies_of_a_loot_are_two_cards_and_work_once_each(tmp_path: Path) -> None:
     darts = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "item"\nfame = 1\nbolt = { hit = 1 }\ncopies = 2\n'
-    table = Tabletop(packs=[pack_of(tmp_path, darts)])
+    table = Tabletop(packs=[own_pack(tmp_path, darts)])
     table.give(0, "dart", "dart")
     game = fight("BBB", room="B5", table=table)
     play(game, Activate("dart"))
@@ -908,7 +900,7 @@ BLOODHOUND = (
 
 @pytest.mark.rule("MD-R-37")
 def test_a_monsters_condition_is_judged_before_the_hero_is_wounded_in_the_fight(tmp_path: Path) -> None:
-    table = Tabletop(packs=[pack_of(tmp_path, BLOODHOUND)])
+    table = Tabletop(packs=[own_pack(tmp_path, BLOODHOUND)])
     game = fight("B__", threats=["bloodhound"], table=table, seed=0)
     play(game, SECOND, Finish())
     assert [len(faces) for faces in rolled(game, "monsters")] == [1]
@@ -916,7 +908,7 @@ def test_a_monsters_condition_is_judged_before_the_hero_is_wounded_in_the_fight(
 
 @pytest.mark.rule("MD-R-37")
 def test_a_monsters_condition_is_judged_before_the_hero_heals_in_the_fight(tmp_path: Path) -> None:
-    table = Tabletop(heroes=("battle_nun", "warrior", "cutpurse"), packs=[pack_of(tmp_path, BLOODHOUND)])
+    table = Tabletop(heroes=("battle_nun", "warrior", "cutpurse"), packs=[own_pack(tmp_path, BLOODHOUND)])
     table.hero.damage = 1
     game = fight("B__", threats=["bloodhound"], table=table, seed=0)
     play(game, SECOND)

@@ -33,9 +33,8 @@ from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop, options, own_pack, play, told
 
 CONTENT = GAME.content()
 ROOM_SLOTS = [slot.id for slot in CONTENT.slots.values() if slot.kind in ("empty", "monster")]
@@ -57,12 +56,6 @@ def kicking(at: str, **choices: bool) -> Tabletop:
     table = Tabletop(options=choices)
     table.hero.at = at
     return table
-
-
-def pack_of(tmp_path: Path, toml: str) -> Pack:
-    header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
-    (tmp_path / "pack.toml").write_text(header + toml, encoding="utf-8")
-    return load_pack(tmp_path, GAME.id, GAME.tables)
 
 
 # Moving and stopping
@@ -287,7 +280,7 @@ def test_every_room_gives_what_is_printed(card: str, coins: int, potions: int, d
 @pytest.mark.rule("MD-KICK-05")
 def test_a_monster_room_with_printed_coins_gives_them(tmp_path: Path) -> None:
     rich = '[[monster]]\nid = "rich_ogre"\nname = "Rich Ogre"\nlevel = 2\nthreat = 3\ndice = 1\nhealth = 1\ncoins = 2\n'
-    table = Tabletop(packs=[pack_of(tmp_path, rich)])
+    table = Tabletop(packs=[own_pack(tmp_path, rich)])
     table.g.rooms["B5"] = "rich_ogre"
     table.g.home["rich_ogre"] = "B5"
     table.g.where["rich_ogre"] = "B6"
@@ -489,7 +482,7 @@ DEAD_END = '[[slot]]\nid = "A4"\nkind = "empty"\nlevel = 1\nstairs = []\n'
 
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_without_a_legal_move_stays_and_goes_on_to_phase_2(tmp_path: Path) -> None:
-    table = Tabletop(options={"free_stairs": True}, packs=[pack_of(tmp_path, DEAD_END)])
+    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
     table.hero.at = "A4"
     table.deal(1, "toll_booth")
     game = table.start("kick")
@@ -502,7 +495,7 @@ def test_a_hero_without_a_legal_move_stays_and_goes_on_to_phase_2(tmp_path: Path
 
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_without_a_legal_move_fights_what_comes_to_the_room(tmp_path: Path) -> None:
-    table = Tabletop(options={"free_stairs": True}, packs=[pack_of(tmp_path, DEAD_END)])
+    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
     table.hero.at = "A4"
     table.g.where["mildew_bear"] = "A4"
     game = table.start("kick", seed=1)
@@ -512,7 +505,7 @@ def test_a_hero_without_a_legal_move_fights_what_comes_to_the_room(tmp_path: Pat
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_with_one_legal_move_must_make_it(tmp_path: Path) -> None:
     one_way = DEAD_END.replace("[]", '["B4"]')
-    table = Tabletop(options={"free_stairs": True}, packs=[pack_of(tmp_path, one_way)])
+    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, one_way)])
     table.hero.at = "A4"
     game = table.start("kick")
     assert game.state.heroes[0].at == "B4"
@@ -589,7 +582,7 @@ AUTOBIOGRAPHY = (
 def test_a_wound_by_an_own_item_that_covers_the_last_heart_defeats_at_once(
     tmp_path: Path, before: Sequence[Action]
 ) -> None:
-    table = Tabletop(packs=[pack_of(tmp_path, POTION_OF_REGRET)])
+    table = Tabletop(packs=[own_pack(tmp_path, POTION_OF_REGRET)])
     table.hero.damage = 3
     table.give(0, "potion_of_regret")
     game = table.start("kick", seed=1)
@@ -603,7 +596,7 @@ def test_a_wound_by_an_own_item_that_covers_the_last_heart_defeats_at_once(
 
 @pytest.mark.rule("MD-END-01")
 def test_an_own_item_that_brings_the_20th_fame_ends_the_game_at_once(tmp_path: Path) -> None:
-    table = Tabletop(packs=[pack_of(tmp_path, AUTOBIOGRAPHY)])
+    table = Tabletop(packs=[own_pack(tmp_path, AUTOBIOGRAPHY)])
     table.hero.fame = 18
     table.give(0, "autobiography")
     game = table.start("kick", seed=1)

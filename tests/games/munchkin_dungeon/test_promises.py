@@ -37,8 +37,7 @@ from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import Tabletop, options, own_pack, play, told
 
 SEEDS = range(4)
 
@@ -161,7 +160,7 @@ def test_every_choice_is_a_decision_of_one_player_with_its_legal_options(seed: i
         assert list(game.decisions) == [decision.seat]
         assert decision.prompt
         assert decision.rule in GAME.rulebook
-        assert len(decision.options) > 1 or decision.open
+        assert len(decision.options) > 1 or decision.open or decision.press
         assert len(set(decision.options)) == len(decision.options)
         for option in decision.options:
             assert game.why_not(option, decision.seat) is None

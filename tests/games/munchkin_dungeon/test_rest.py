@@ -27,8 +27,7 @@ from undercroft.games.munchkin_dungeon.events import (
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import ROW, Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import ROW, Tabletop, options, own_pack, play, told
 
 FULL_HAND = ["minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins"]
 

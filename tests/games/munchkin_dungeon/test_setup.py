@@ -23,7 +23,7 @@ from undercroft.games.munchkin_dungeon.model import Options
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Seeded
-from undercroft.kernel.errors import IllegalAction, RecordError, SetupError
+from undercroft.kernel.errors import IllegalAction, SetupError, UndercroftError
 from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, options, play, told
@@ -255,7 +255,7 @@ def test_a_table_may_have_another_die_for_both_sides() -> None:
     play(game, Finish())
     assert [event.side for event in told(game, Rolled)] == ["hero", "monsters"]
     assert {face for event in told(game, Rolled) for face in event.faces} <= {"S", "_"}
-    with pytest.raises(RecordError, match="out of S _ are needed"):
+    with pytest.raises(UndercroftError, match="out of S _ are needed"):
         Tabletop(options={"die": "SS_"}).start("resolve", room="B3", rolls=["HHH"])
 
 

@@ -20,8 +20,7 @@ from undercroft.games.munchkin_dungeon.events import HeroDefeated, LootDiscarded
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, told
-from .test_content import own_pack
+from .tabletop import Tabletop, options, own_pack, play, told
 
 FULL_HAND = ("minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins")
 

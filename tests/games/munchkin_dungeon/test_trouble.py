@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.actions import (
     BanPower,
     ChooseFoe,
@@ -36,15 +35,8 @@ from undercroft.games.munchkin_dungeon.events import (
 )
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 
-from .tabletop import Tabletop, options, play, told
-
-
-def pack_of(folder: Path, content: str) -> Pack:
-    header = '[pack]\ngame = "munchkin_dungeon"\nname = "trouble"\nversion = "1"\ntitle = "More trouble"\n'
-    (folder / "pack.toml").write_text(header + content, encoding="utf-8")
-    return load_pack(folder, GAME.id, GAME.tables)
+from .tabletop import Tabletop, options, own_pack, play, told
 
 
 def refusal(game: Game, action: Action, seat: int) -> str:
@@ -481,7 +473,7 @@ def test_a_figure_called_back_is_chosen_by_the_rival_and_fought_at_its_home() ->
 @pytest.mark.rule("MD-THREAT-12")
 def test_a_card_that_forbids_a_power_needs_one_that_is_not_forbidden(tmp_path: Path) -> None:
     fright = '[[event]]\nid = "panic"\nname = "Panic"\ncost = 0\nplay = { ban = "power" }\ncopies = 2\n'
-    table = Tabletop(2, packs=[pack_of(tmp_path, fright)])
+    table = Tabletop(2, packs=[own_pack(tmp_path, fright)])
     table.g.pool = 2
     table.deal(1, "panic", "panic", "stage_fright", "surcharge")
     game = table.start("trouble", room="A1")
@@ -498,11 +490,24 @@ def test_a_card_that_needs_two_targets_needs_both(tmp_path: Path) -> None:
         '[[event]]\nid = "reunion"\nname = "Reunion"\ncost = 0\n'
         "play = { buff_monster = { dice = 1 }, respawn = true }\n"
     )
-    table = Tabletop(2, packs=[pack_of(tmp_path, both)])
+    table = Tabletop(2, packs=[own_pack(tmp_path, both)])
     table.deal(1, "reunion", "surcharge")
     game = table.start("trouble", room="B5")
     assert game.state.graveyard == []
     assert refusal(game, PlayCard("reunion"), 1) == "MD-THREAT-12"
+
+
+def test_a_card_whose_second_target_has_just_left_does_not_stop_the_game(tmp_path: Path) -> None:
+    both = (
+        '[[event]]\nid = "shove"\nname = "Shove"\ncost = 0\n'
+        "play = { move_monster = { rooms = 1 }, buff_monster = { dice = 1 } }\n"
+    )
+    table = Tabletop(2, packs=[own_pack(tmp_path, both)])
+    table.deal(1, "shove", "surcharge")
+    game = table.start("trouble", room="B5")
+    play(game, PlayCard("shove"), MoveMonster("harpy", "C2"))
+    assert game.state.where["harpy"] == "C2"
+    assert (asked(game), options(game)) == (1, [PlayCard("surcharge"), Pass()])
 
 
 @pytest.mark.rule("MD-THREAT-12")
@@ -608,7 +613,7 @@ def test_stealing_takes_what_is_there(coins: int, left: int, stolen: int) -> Non
 @pytest.mark.rule("MD-R-22")
 def test_a_theft_of_more_coins_than_there_are_leaves_no_debt(tmp_path: Path) -> None:
     robbery = '[[event]]\nid = "robbery"\nname = "Robbery"\ncost = 0\nplay = { steal_coin = 3 }\n'
-    table = Tabletop(packs=[pack_of(tmp_path, robbery)])
+    table = Tabletop(packs=[own_pack(tmp_path, robbery)])
     table.hero.coins = 2
     table.deal(2, "robbery", "surcharge")
     game = table.start("trouble", room="A1")
@@ -620,7 +625,7 @@ def test_a_theft_of_more_coins_than_there_are_leaves_no_debt(tmp_path: Path) -> 
 @pytest.mark.rule("MD-R-22")
 def test_a_loss_of_coins_and_potions_stops_at_0(tmp_path: Path) -> None:
     drought = '[[event]]\nid = "drought"\nname = "Drought"\ncost = 0\nplay = { coin = -2, potion = -2 }\n'
-    table = Tabletop(packs=[pack_of(tmp_path, drought)])
+    table = Tabletop(packs=[own_pack(tmp_path, drought)])
     supply = table.g.potions
     table.deal(1, "drought", "surcharge")
     game = table.start("trouble", room="A1")
@@ -778,7 +783,7 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_2_defeats_at_once(
         '[[loot]]\nid = "cheap_tattoo"\nname = "Cheap Tattoo"\ntype = "item"\nfame = 1\n'
         'discard = { coin = 1, wound = 1 }\nuse = "own_turn"\n'
     )
-    table = Tabletop(packs=[pack_of(tmp_path, tattoo)])
+    table = Tabletop(packs=[own_pack(tmp_path, tattoo)])
     table.hero.damage = 3
     table.give(0, "cheap_tattoo")
     table.deal(1, "damp_sock_golem")

@@ -108,8 +108,8 @@ def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str
         change_coins(g, g.heroes[rival], stolen, source, rule)
     if effect.move_monster is not None:
         yield from move_monster(g, effect, source, rival)
-    if effect.buff_monster is not None:
-        choice = yield from ask(rival, "Which Monster?", [ChooseFoe(foe) for foe in facing(g)], rule)
+    if effect.buff_monster is not None and (foes := facing(g)):
+        choice = yield from ask(rival, "Which Monster?", [ChooseFoe(foe) for foe in foes], rule)
         buff(g, choice.foe, effect.buff_monster.dice, effect.buff_monster.health, source)
     if effect.respawn:
         choice = yield from ask(rival, "Which Monster returns?", [Respawn(m) for m in g.graveyard], rule)

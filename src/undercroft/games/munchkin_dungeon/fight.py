@@ -85,7 +85,12 @@ def prepare(g: MunchkinDungeon) -> Script:
     hero = g.hero
     while not g.turn.felled:
         choice = yield from ask(
-            hero.seat, "Get ready, then fight", partial(prepare_options, g, hero), "MD-FIGHT-03", segment=True
+            hero.seat,
+            "Get ready, then fight",
+            partial(prepare_options, g, hero),
+            "MD-FIGHT-03",
+            press=bool(g.turn.put_on),
+            segment=True,
         )
         if isinstance(choice, Equip):
             g.turn.put_on.append(choice.loot)
