@@ -163,7 +163,7 @@ NO_ACTIONS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("action", NO_ACTIONS)
+@pytest.mark.parametrize("action", NO_ACTIONS, ids=lambda action: type(action).__name__)
 def test_what_is_no_action_of_the_game_is_not_parsable_and_changes_nothing(action: Any) -> None:
     game = begin(DUEL)
     before = snapshot(game)

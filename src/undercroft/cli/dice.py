@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from undercroft.cli.screen import Quit
 from undercroft.kernel.chance import Die, Physical, Seeded, Source
-from undercroft.kernel.game import Game
 
 Read = Callable[[str], str]
 Say = Callable[[str], None]
@@ -54,9 +53,3 @@ def read_faces(die: Die, typed: str) -> list[str] | None:
         words = list("".join(words))
     shown = [known[word] for word in words if word in known]
     return shown if len(shown) == len(words) else None
-
-
-def roll_by_hand(game: Game, source: Source) -> None:
-    """From here on, this source answers for chance in a game that is on."""
-    game._source = source
-    game.state.chance.source = source

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from undercroft.cli.screen import Screen
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.packs import _attribute_docs
+from undercroft.kernel.packs import attribute_docs
 from undercroft.kernel.registry import find_game, games
 from undercroft.kernel.rulebook import RULE_ID, Rulebook
 from undercroft.kernel.rules import GameRules, Mode
@@ -33,7 +33,7 @@ def _add_game(table: Table, rules: GameRules[Any]) -> None:
     table.add_row(Text(rules.id, "bold cyan"), "", Text(rules.about, "italic"))
     for name, mode in rules.modes.items():
         table.add_row(f"  --mode {name}", f"{mode.usual} seats", _mode_words(mode))
-    docs = _attribute_docs(rules.options)
+    docs = attribute_docs(rules.options)
     for field in msgspec.structs.fields(rules.options):
         default = field.default if isinstance(field.default, str) else msgspec.json.encode(field.default).decode()
         table.add_row(f"  --option {field.name}", default, docs.get(field.name, "").split("\n")[0])

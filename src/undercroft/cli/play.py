@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from undercroft.cli.dice import RealDice, TakenBack, roll_by_hand
+from undercroft.cli.dice import RealDice, TakenBack
 from undercroft.cli.prompt import go_on_command, obey
 from undercroft.cli.saves import check_target, save
 from undercroft.cli.screen import Quit, Screen, setup_line
@@ -43,7 +43,7 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
             screen.hint(remark)
             dice = RealDice(game.setup.seed, screen.read, screen.line) if physical else None
             if dice is not None:
-                roll_by_hand(game, dice.source)
+                game.use_source(dice.source)
         else:
             dice = RealDice(seed, screen.read, screen.line) if physical else None
             game, seats = _new_table(wish._replace(seed=seed), dice)

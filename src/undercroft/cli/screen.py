@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
@@ -114,10 +114,8 @@ class Screen:
 
     def picture(self, game: Game, seat: int | None) -> list[str]:
         """The table as this seat sees it, in blocks."""
-        # Drawn with more than the view: packs bring names that the game itself does not know.
-        draw = cast("Callable[..., str]", game.rules.describe)
         colour = self.is_terminal and self.console.color_system is not None and not self.console.no_color
-        return draw(game.view(seat), game.state.content, self.width, colour).split("\n\n")
+        return game.rules.describe(game.view(seat), game.state.content, self.width, colour).split("\n\n")
 
     def blocks(self, blocks: Sequence[str]) -> None:
         """Parts of a picture, with an empty line before each."""

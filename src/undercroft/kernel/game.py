@@ -328,6 +328,11 @@ class Game:
         who = " and ".join("somebody" if w.seat is None else names[w.seat] for w in waiting)
         return f"it is not {names[seat]}'s decision: {who} must choose"
 
+    def use_source(self, source: Source) -> None:
+        """From here on, this source answers for chance."""
+        self._source = source
+        self.state.chance.source = source
+
     # Looking
 
     def view(self, seat: int | None = None) -> Struct:

@@ -348,11 +348,11 @@ def _describe(cls: type[Struct], components: dict[str, Any]) -> None:
     """Put the docstrings of attributes into the schema of their type."""
     schemas = [one for one in components.values() if one.get("title") == cls.__name__]
     if len(schemas) == 1:
-        for name, words in _attribute_docs(cls).items():
+        for name, words in attribute_docs(cls).items():
             schemas[0]["properties"].get(name, {}).setdefault("description", words)
 
 
-def _attribute_docs(cls: type) -> dict[str, str]:
+def attribute_docs(cls: type) -> dict[str, str]:
     docs: dict[str, str] = {}
     for base in reversed(cls.__mro__):
         try:

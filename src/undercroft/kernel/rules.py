@@ -120,8 +120,8 @@ class GameRules(Generic[S]):
     """How well a seat stands; may look only at what the seat may see."""
     components: Callable[[S], Mapping[str, int]]
     """Counts that never change while the game goes on."""
-    describe: Callable[[Any], str]
-    """A terminal picture of a view."""
+    describe: Callable[[Any, Any, int, bool], str]
+    """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
 
     @cached_property
     def rulebook(self) -> Rulebook:

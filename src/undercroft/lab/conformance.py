@@ -181,7 +181,9 @@ def check_words(game: Game) -> None:
             assert decision.rule in game.rules.rulebook, f"{_name(game)}: no rule for: {decision.prompt}"
         for action in (*(decision.options if decision else ()), *game.asides(seat)):
             assert game.say(action, seat), f"{_name(game)}: no words for {action!r}"
-        assert game.rules.describe(game.view(seat)), f"{_name(game)}: no picture for seat {seat}"
+        assert game.rules.describe(game.view(seat), game.state.content, 80, False), (
+            f"{_name(game)}: no picture for seat {seat}"
+        )
     seen: set[type[Event]] = set()
     for event in game.events:
         assert event.rule in game.rules.rulebook, f"{_name(game)}: {event!r} names no rule of the rulebook"

@@ -235,11 +235,12 @@ class Rerolled(Ours, frozen=True):
 
 
 class Activated(Ours, frozen=True):
-    """A Bolt was spent on a Power."""
+    """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own."""
 
     seat: int
     side: Literal["hero", "monsters"]
     source: str
+    power: str = ""
 
 
 class FightCompared(Ours, frozen=True):

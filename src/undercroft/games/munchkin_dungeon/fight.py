@@ -17,7 +17,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     StartFight,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.cards import Effect
+from undercroft.games.munchkin_dungeon.cards import Effect, Power
 from undercroft.games.munchkin_dungeon.defeat import defeat, discard_threats, to_entrance
 from undercroft.games.munchkin_dungeon.effects import add_to, facing, powers_of, resolve, return_home, roll
 from undercroft.games.munchkin_dungeon.end import end_if_due
@@ -289,11 +289,21 @@ def hero_bolt(g: MunchkinDungeon, hero: Hero, source: str) -> Effect:
         effect = g.content.loot[source].bolt
         assert effect is not None
         return effect
+    return hero_power(g, hero, source).bolt
+
+
+def hero_power(g: MunchkinDungeon, hero: Hero, source: str) -> Power:
+    """The Power behind "power 0", "power 1", …; a Super Munchkin's comes after the Hero's own."""
     number = int(source.removeprefix("power "))
     powers = g.content.heroes[hero.card].powers
     if number < len(powers):
-        return powers[number].bolt
-    return g.content.supers[g.content.loot[hero.badge].super].power.bolt
+        return powers[number]
+    return g.content.supers[g.content.loot[hero.badge].super].power
+
+
+def power_name(g: MunchkinDungeon, hero: Hero, source: str) -> str:
+    """The name of a Hero Power."""
+    return hero_power(g, hero, source).name
 
 
 def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int, effect: Effect) -> Script:
@@ -305,7 +315,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
         side.spent_dice += 1
     side.spent += 1
     side.used.append(source)
-    g.tell(Activated, seat=seat, side=name, source=source, rule=rule)
+    power = power_name(g, g.heroes[seat], source) if source.startswith("power ") else ""
+    g.tell(Activated, seat=seat, side=name, source=source, power=power, rule=rule)
     add_to(g, side, other, effect, seat, source)
     yield from resolve(g, effect, source, rule)
 

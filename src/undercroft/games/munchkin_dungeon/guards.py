@@ -76,8 +76,10 @@ def why_not(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
             return Refusal("MD-FIGHT-17", "there is no Damage to split now")
         case Bury(_):
             return Refusal("MD-GRAVE-01", "only a Roaming Monster that was just beaten is buried")
-        case TakeLoot(loot):
+        case TakeLoot(loot) if loot not in g.row:
             return Refusal("MD-LOOT-06", f"{g.content.name(loot)} is not among the face-up Loot")
+        case TakeLoot(_):
+            return Refusal("MD-LOOT-06", "Loot is taken when a Reward or an effect says so")
         case LevelUp():
             return why_cannot_level_up(g, hero)
         case AcceptDeal():

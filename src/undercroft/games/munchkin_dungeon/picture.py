@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -12,12 +11,12 @@ from undercroft.games.munchkin_dungeon.fight import BOSS_FAME
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words import FACES, count, listed, say_card, say_effect
+from undercroft.kit.text import aligned, fit, flow, ink, plain, short
 
 NARROWEST, WIDEST = 72, 110
 SHAPES = "◆▲●■★"
 """Seats are told apart by shape as well as by colour."""
 COLOURS = ("cyan", "yellow", "magenta", "green", "blue")
-CODES = {"bold": 1, "dim": 2, "red": 31, "green": 32, "yellow": 33, "magenta": 35, "cyan": 36, "blue": 94}
 PHASES = {
     "setup": "the table is being set up",
     "start": "the turn begins",
@@ -30,37 +29,10 @@ PHASES = {
 DIE_COLOURS = {"H": "red", "B": "yellow", "S": "cyan", "_": "dim"}
 
 
-def describe(view: View, content: Content | None = None, width: int = 80, colour: bool = False) -> str:
-    """A view as text; without its content, names and effects are those of the game's own cards."""
-    if content is None:
-        # Imported here because the game's package imports this module.
-        from undercroft.games.munchkin_dungeon import GAME
-
-        content = GAME.content()
+def describe(view: View, content: Content, width: int, colour: bool) -> str:
+    """A view as text, in blocks."""
     text = _Picture(view, content, min(max(width, NARROWEST), WIDEST)).draw()
     return text if colour else plain(text)
-
-
-def plain(text: str) -> str:
-    """The text without its colours."""
-    return re.sub(r"\x1b\[\d+m", "", text)
-
-
-def ink(text: str, *styles: str) -> str:
-    """The text in these colours."""
-    if not text:
-        return text
-    return "".join(f"\x1b[{CODES[style]}m" for style in styles) + text + "\x1b[0m"
-
-
-def fit(text: str, width: int) -> str:
-    """The text, coloured or not, filled up to a width."""
-    return text + " " * max(0, width - len(plain(text)))
-
-
-def short(text: str, width: int) -> str:
-    """The text, cut where it is too long."""
-    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def seat_colour(hero: HeroView) -> str:
@@ -316,21 +288,7 @@ class _Picture:
         return lines
 
     def flow(self, line: str, indent: str) -> list[str]:
-        """A line, coloured or not, broken at the width of the picture."""
-        lines = [""]
-        for word in line.split(" "):
-            longer = f"{lines[-1]} {word}" if lines[-1].strip() or word == "" else lines[-1] + word
-            if len(plain(longer)) > self.width and lines[-1].strip():
-                lines.append(indent + word)
-            else:
-                lines[-1] = longer
-        return lines
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with their columns below each other, two spaces apart."""
-    widths = [max(len(plain(cell)) for cell in column) for column in zip(*rows, strict=True)]
-    return ["  ".join(fit(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+        return flow(line, self.width, indent)
 
 
 def powers(card: MonsterCard | ThreatMonsterCard | BossStage) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon import events as e
 from undercroft.games.munchkin_dungeon.cards import Effect
-from undercroft.games.munchkin_dungeon.fight import foe_card, foe_health, hero_bolt
+from undercroft.games.munchkin_dungeon.fight import foe_card, foe_health, hero_power
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
@@ -46,7 +46,7 @@ def say_effect(effect: Effect) -> str:
     text = ", ".join(said)
     if effect.when:
         text += f" {WHEN[effect.when]}"
-    return f"you may: {text}" if effect.optional else text
+    return f"you may: {text}" if effect.optional or effect.sell else text
 
 
 def _signed(noun: str) -> Callable[[int], str]:
@@ -77,7 +77,7 @@ _EFFECT_WORDS: dict[str, Callable[[Any], str]] = {
     "buff_monster": lambda m: f"a Monster that is faced{_bonus(m)}",
     "respawn": lambda _: "a Monster leaves the Graveyard for its home",
     "ban": lambda what: f"no {'Hero Power of your choice' if what == 'power' else what} this turn",
-    "sell": lambda n: f"you may discard a Loot for {count(n, 'Coin')}",
+    "sell": lambda n: f"discard a Loot for {count(n, 'Coin')}",
     "wipe_row": lambda _: "discard the face-up Loot and reveal as many anew",
     "toll": lambda n: f"the Active player loses {count(n, 'Coin')} or takes {count(n, 'Damage')}",
     "no_shame": lambda _: "cancel the Shame of your defeat",
@@ -158,7 +158,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
         case a.Respawn(monster):
             return f"Send {name(monster)} home"
         case a.BanPower(power):
-            return f"Forbid {power_name(g, g.active, f'power {power}')}"
+            return f"Forbid {hero_power(g, g.hero, f'power {power}').name}"
         case a.PayToll():
             return "Pay the Coins"
         case a.SufferToll():
@@ -220,19 +220,10 @@ def say_room(g: MunchkinDungeon, slot: str) -> str:
     return f"{place(g, slot)}: {'; '.join(waits)}"
 
 
-def power_name(g: MunchkinDungeon, seat: int, source: str) -> str:
-    """The name of a Hero Power."""
-    hero = g.heroes[seat]
-    number = int(source.removeprefix("power "))
-    powers = g.content.heroes[hero.card].powers
-    if number < len(powers):
-        return powers[number].name
-    return g.content.supers[g.content.loot[hero.badge].super].power.name
-
-
 def _say_source(g: MunchkinDungeon, seat: int, source: str) -> str:
     if source.startswith("power "):
-        return f"{power_name(g, seat, source)}: {say_effect(hero_bolt(g, g.heroes[seat], source))}"
+        power = hero_power(g, g.heroes[seat], source)
+        return f"{power.name}: {say_effect(power.bolt)}"
     effect = g.content.loot[source].bolt if source in g.content.loot else foe_card(g, source).bolt
     return f"{g.content.name(source)}: {say_effect(effect)}" if effect is not None else g.content.name(source)
 
@@ -313,7 +304,7 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             verb = "heals" if token == "damage" else "loses"
             return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({source(key)})"
         case e.PoolChanged(amount=amount, pool=pool, source=key):
-            return f"Threat Pool {amount:+d}: {pool} ({source(key)})"
+            return f"Threat Pool {_signed('')(amount).strip()}: {pool} ({source(key)})"
         case e.LootGained(seat=seat, loot=loot):
             return f"{names[seat]} gets {name(loot)}"
         case e.LootDiscarded(seat=seat, loot=loot):
@@ -345,14 +336,13 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{names[seat]} rolls {' '.join(FACES[face] for face in faces) or 'no dice'} ({source(key)})"
         case e.Rerolled(seat=seat, old=old, new=new):
             return f"{names[seat]} rerolls a {FACES[old]}: {FACES[new]}"
-        case e.Activated(seat=seat, source=key):
-            number = key.removeprefix("power ")
-            return f"{names[seat]} spends a Bolt on {name(key) if number == key else f'Hero Power {int(number) + 1}'}"
+        case e.Activated(seat=seat, source=key, power=power):
+            return f"{names[seat]} spends a Bolt on {power or name(key)}"
         case e.FightCompared():
+            ours, theirs = count(event.hero_hits, "Hit"), count(event.monster_hits, "Hit")
             return (
-                f"{event.hero_hits} Hits against {count(event.monster_shields, 'Shield')}: {event.hero_damage} Damage"
-                f" to the Monsters; {event.monster_hits} Hits against {count(event.hero_shields, 'Shield')}:"
-                f" {event.monster_damage} Damage to the Hero"
+                f"{ours} against {count(event.monster_shields, 'Shield')}: {event.hero_damage} Damage to the Monsters; "
+                f"{theirs} against {count(event.hero_shields, 'Shield')}: {event.monster_damage} Damage to the Hero"
             )
         case e.MonsterBeaten(foe=foe):
             return f"{name(foe)} is beaten"

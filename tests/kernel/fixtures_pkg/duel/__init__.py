@@ -210,5 +210,5 @@ DUEL = GameRules(
     say_event=say_duel_event,
     evaluate=lambda g, seat: float(g.points[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(map(len, g.hands)) + sum(map(bool, g.chosen))},
-    describe=repr,
+    describe=lambda view, content, width, colour: repr(view),
 )

@@ -271,5 +271,5 @@ LINES = GameRules(
     say_event=say_lines_event,
     evaluate=lambda g, seat: float(g.score[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.pile)},
-    describe=repr,
+    describe=lambda view, content, width, colour: repr(view),
 )

@@ -272,5 +272,5 @@ SPELLS = GameRules(
     say_event=say_spells_event,
     evaluate=lambda g, seat: float(g.life[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
-    describe=repr,
+    describe=lambda view, content, width, colour: repr(view),
 )
