@@ -10,6 +10,8 @@ from undercroft.games.munchkin_dungeon.tokens import hearts
 HIT_PER_DIE = 0.9
 """Hits that a Hero's die brings, Bolts spent on Powers included."""
 HIT_PER_FOE_DIE = 0.45
+COIN = 0.25
+"""A Coin is worth what it buys: about a quarter of a level's good."""
 SPITE = 0.4
 """How much worse it is when players do well who do not lead."""
 
@@ -37,9 +39,10 @@ def standing(g: MunchkinDungeon, hero: Hero) -> float:
         + level_fame(g, hero)
         + loot_fame(g, hero)
         - hero.shame
+        + 0.8 * hero.level
         + 1.3 * (ranks.dice[hero.level - 1] + ranks.rerolls[hero.level - 1] * 0.5)
         + 0.35 * min(left, 4)
-        + 0.45 * hero.coins
+        + COIN * hero.coins
         + 0.5 * hero.potions
         + 0.08 * len(hero.hand)
         + sum(0.8 for slot in (hero.weapon, hero.armor) if slot)
@@ -75,7 +78,7 @@ def clearing_value(g: MunchkinDungeon, slot: str) -> float:
     level = g.content.levels.get(str(g.content.slots[slot].level))
     if level is None:
         return 0.0
-    return level.clearing.fame + 2.0 * level.clearing.loot + 0.45 * level.clearing.coin
+    return level.clearing.fame + 2.0 * level.clearing.loot + COIN * level.clearing.coin
 
 
 def _foes(g: MunchkinDungeon, hero: Hero) -> list[str]:
