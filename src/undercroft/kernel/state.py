@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct, field
 
 from undercroft.kernel.chance import Chance
 from undercroft.kernel.events import Tell
+
+T = TypeVar("T", bound=Struct)
+
+
+def shallow(struct: T) -> T:
+    """A copy that shares every field, by msgspec's own method: `copy.copy` takes twice as long to find it."""
+    return struct.__copy__()  # type: ignore[attr-defined, no-any-return]
 
 
 class State(Struct, dict=True, kw_only=True):
@@ -32,6 +38,6 @@ class State(Struct, dict=True, kw_only=True):
 
         Games extend this by hand, container by container: it is what makes clones cheap.
         """
-        new = copy(self)
+        new = shallow(self)
         new.ticks = self.ticks.copy()
         return new

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, field
@@ -23,7 +22,7 @@ from undercroft.games.munchkin_dungeon.cards import (
 )
 from undercroft.kernel.chance import Die
 from undercroft.kernel.packs import Pack, merge
-from undercroft.kernel.state import State
+from undercroft.kernel.state import State, shallow
 
 ENTRANCE = "entrance"
 LAIR = "lair"
@@ -95,7 +94,7 @@ class Hero(Struct):
 
     def copy(self) -> Hero:
         """Return a copy that shares nothing that changes."""
-        new = copy(self)
+        new = shallow(self)
         new.loot = self.loot.copy()
         new.hand = self.hand.copy()
         return new
@@ -145,7 +144,7 @@ class Turn(Struct):
 
     def copy(self) -> Turn:
         """Return a copy that shares nothing that changes."""
-        new = copy(self)
+        new = shallow(self)
         new.entered = self.entered.copy()
         new.out = self.out.copy()
         new.threats = self.threats.copy()
@@ -178,7 +177,7 @@ class Side(Struct):
 
     def copy(self) -> Side:
         """Return a copy that shares nothing that changes."""
-        new = copy(self)
+        new = shallow(self)
         new.dice = self.dice.copy()
         new.used = self.used.copy()
         return new
