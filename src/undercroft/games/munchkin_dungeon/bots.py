@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.damage import unblocked
 from undercroft.games.munchkin_dungeon.end import level_fame, loot_fame, score
-from undercroft.games.munchkin_dungeon.fight import foe_dice, foe_health, unblocked
+from undercroft.games.munchkin_dungeon.foes import facing, foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.model import LAIR, Fight, Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import hearts
 
@@ -56,7 +57,7 @@ def prospects(g: MunchkinDungeon, hero: Hero) -> float:
     """The Rewards of the Room ahead, by the chance to clear it, less the risk."""
     if g.turn.felled or not g.turn.room:
         return 0.0
-    foes = _foes(g, hero)
+    foes = g.fight.foes if g.fight is not None else facing(g)
     reward = 8.0 if hero.at == LAIR else clearing_value(g, g.turn.room)
     trouble = 0.2 * min(g.pool, 2 * len(g.heroes)) if g.phase == "kick" else 0.0
     if not foes:
@@ -79,15 +80,6 @@ def clearing_value(g: MunchkinDungeon, slot: str) -> float:
     if level is None:
         return 0.0
     return level.clearing.fame + 2.0 * level.clearing.loot + COIN * level.clearing.coin
-
-
-def _foes(g: MunchkinDungeon, hero: Hero) -> list[str]:
-    if g.fight is not None:
-        return g.fight.foes
-    foes = [monster for monster, at in g.where.items() if at == hero.at]
-    if hero.at == LAIR:
-        foes.append(g.boss)
-    return foes + g.turn.threats
 
 
 def _in_fight(g: MunchkinDungeon, hero: Hero, fight: Fight) -> tuple[float, float]:

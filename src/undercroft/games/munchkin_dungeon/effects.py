@@ -24,6 +24,7 @@ from undercroft.games.munchkin_dungeon.events import (
     MonsterReturned,
     Rolled,
 )
+from undercroft.games.munchkin_dungeon.foes import facing
 from undercroft.games.munchkin_dungeon.loot import (
     discard_loot,
     pick_loot,
@@ -31,7 +32,7 @@ from undercroft.games.munchkin_dungeon.loot import (
     why_cannot_part_with,
     wipe_row,
 )
-from undercroft.games.munchkin_dungeon.model import GRAVEYARD, LAIR, Hero, MunchkinDungeon, Side
+from undercroft.games.munchkin_dungeon.model import GRAVEYARD, Hero, MunchkinDungeon, Side
 from undercroft.games.munchkin_dungeon.tokens import (
     change_coins,
     change_fame,
@@ -120,16 +121,22 @@ def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str
 
 def add_to(g: MunchkinDungeon, side: Side, other: Side, effect: Effect, seat: int, source: str) -> None:
     """Carry out the words that add to one side of a fight, in the fight (MD-FIGHT-09)."""
+    add_symbols(side, other, effect)
+    other.rerolls = max(0, other.rerolls)
+    if effect.dice:
+        assert g.fight is not None
+        roll(g, side, effect.dice, seat, source)
+
+
+def add_symbols(side: Side, other: Side, effect: Effect) -> None:
+    """Add what needs no dice to a side, and take from the other."""
     side.hits += effect.hit
     side.shields += effect.shield
     side.bolts += effect.bolt
     side.pierce += effect.pierce
     side.rerolls += effect.reroll
     side.foe_dice += effect.foe_dice
-    other.rerolls = max(0, other.rerolls + effect.foe_reroll)
-    if effect.dice:
-        assert g.fight is not None
-        roll(g, side, effect.dice, seat, source)
+    other.rerolls += effect.foe_reroll
 
 
 def roll(g: MunchkinDungeon, side: Side, dice: int, seat: int, source: str) -> None:
@@ -180,15 +187,6 @@ def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None
         others = tuple(other.seat for other in g.heroes if other is not hero)
         g.tell(CardsDrawn, seat=hero.seat, amount=len(drawn), cards=tuple(drawn), audience=(hero.seat,), rule=rule)
         g.tell(CardsDrawn, seat=hero.seat, amount=len(drawn), audience=(*others, None), rule=rule)
-
-
-def facing(g: MunchkinDungeon) -> list[str]:
-    """The Monsters that the Active Hero would fight now: Roaming, Boss, Threat."""
-    at = g.hero.at
-    foes = [monster for monster, place in g.where.items() if place == at]
-    if at == LAIR:
-        foes.append(g.boss)
-    return foes + g.turn.threats
 
 
 def move_monster(g: MunchkinDungeon, effect: Effect, source: str, rival: int) -> Script:

@@ -1,15 +1,12 @@
-"""Phase 3, Resolve the Room (MD-FIGHT, MD-GRAVE, MD-BOSS)."""
+"""Phase 3, Resolve the Room: the fight, up to the dice on both sides (MD-FIGHT)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import product
 
 from undercroft.games.munchkin_dungeon.actions import (
     Activate,
-    AssignDamage,
-    Bury,
     DrinkPotion,
     Equip,
     Finish,
@@ -18,39 +15,28 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.cards import Effect, Power
-from undercroft.games.munchkin_dungeon.defeat import defeat, discard_threats, to_entrance
-from undercroft.games.munchkin_dungeon.effects import add_to, facing, powers_of, resolve, return_home, roll
+from undercroft.games.munchkin_dungeon.damage import deal_damage
+from undercroft.games.munchkin_dungeon.effects import add_symbols, add_to, powers_of, resolve, roll
 from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import (
     Activated,
-    BossBeaten,
     FightBegan,
-    FightCompared,
-    MonsterBeaten,
-    MonsterBuried,
     Rerolled,
 )
+from undercroft.games.munchkin_dungeon.foes import facing, foe_card, foe_dice
 from undercroft.games.munchkin_dungeon.items import use_item
 from undercroft.games.munchkin_dungeon.loot import BAN_OF, equip, equipment_options, item_options
 from undercroft.games.munchkin_dungeon.model import (
-    GRAVEYARD,
-    LAIR,
     Fight,
-    FoeCard,
     Hero,
     MunchkinDungeon,
     Side,
 )
-from undercroft.games.munchkin_dungeon.tokens import change_fame, change_potions, is_defeated, working_loot, wound
+from undercroft.games.munchkin_dungeon.tokens import change_potions, working_loot
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import SEGMENT, Script, ask
 from undercroft.kit.dice import reroll_one
-
-BOSS_FAME = 8
-GRAVES = 2
-MOST_LISTED = 6
-"""With more Monsters than this, only some of the possible splits are listed; all are legal."""
 
 
 def resolve_the_room(g: MunchkinDungeon) -> Script:
@@ -124,7 +110,7 @@ def begin_fight(g: MunchkinDungeon) -> Fight:
     for effect in hero_passives(g, hero):
         if holds(g, effect, foes):
             dice += effect.dice
-            _add_passive(ours, theirs, effect)
+            add_symbols(ours, theirs, effect)
     theirs.hits, theirs.shields, theirs.bolts = turn.hits, turn.shields, turn.bolts
     theirs.pierce = turn.pierce
     theirs.rerolls += turn.rerolls
@@ -134,20 +120,10 @@ def begin_fight(g: MunchkinDungeon) -> Fight:
         passive = foe_card(g, foe).passive
         if passive is not None and holds(g, passive, foes):
             fight.monster_dice += passive.dice
-            _add_passive(theirs, ours, passive)
+            add_symbols(theirs, ours, passive)
     ours.rerolls, theirs.rerolls = max(0, ours.rerolls), max(0, theirs.rerolls)
     roll(g, ours, max(0, dice + theirs.foe_dice), hero.seat, "base dice")
     return fight
-
-
-def _add_passive(side: Side, other: Side, effect: Effect) -> None:
-    side.hits += effect.hit
-    side.shields += effect.shield
-    side.bolts += effect.bolt
-    side.pierce += effect.pierce
-    side.rerolls += effect.reroll
-    side.foe_dice += effect.foe_dice
-    other.rerolls += effect.foe_reroll
 
 
 def hero_passives(g: MunchkinDungeon, hero: Hero) -> Iterator[Effect]:
@@ -172,26 +148,6 @@ def holds(g: MunchkinDungeon, effect: Effect, foes: Sequence[str]) -> bool:
             return g.hero.damage > 0
         case _:
             return True
-
-
-def foe_card(g: MunchkinDungeon, foe: str) -> FoeCard:
-    """The card of a Monster in the fight."""
-    content = g.content
-    if foe in content.monsters:
-        return content.monsters[foe]
-    if foe == g.boss:
-        return content.bosses[foe].stages[g.boss_beaten]
-    return content.threat_monsters[foe.partition("#")[0]]
-
-
-def foe_dice(g: MunchkinDungeon, foe: str) -> int:
-    """A Monster's dice this turn."""
-    return foe_card(g, foe).dice + g.turn.bonus_dice.get(foe, 0)
-
-
-def foe_health(g: MunchkinDungeon, foe: str) -> int:
-    """A Monster's Health this turn."""
-    return foe_card(g, foe).health + g.turn.bonus_health.get(foe, 0)
 
 
 # The Hero's part
@@ -354,107 +310,3 @@ def monster_options(g: MunchkinDungeon, fight: Fight, side: Side) -> list[Action
     if side.bolts_left > 0:
         options += [Activate(foe) for foe in fight.foes if foe not in side.used and foe_card(g, foe).bolt is not None]
     return options
-
-
-# Damage
-
-
-def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
-    """Both Damages land at the same time, then everything is put away in its order (MD-FIGHT-16, MD-FIGHT-21)."""
-    hero, ours, theirs = g.hero, fight.hero, fight.monsters
-    dealt = unblocked(ours, theirs)
-    taken = unblocked(theirs, ours)
-    g.tell(
-        FightCompared,
-        seat=hero.seat,
-        hero_hits=ours.all_hits,
-        monster_shields=theirs.all_shields,
-        hero_damage=dealt,
-        monster_hits=theirs.all_hits,
-        hero_shields=ours.all_shields,
-        monster_damage=taken,
-        rule="MD-FIGHT-15",
-    )
-    beaten = yield from split_damage(g, fight, dealt)
-    wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
-    for foe in beaten:
-        g.tell(MonsterBeaten, foe=foe, seat=hero.seat, rule="MD-FIGHT-18")
-    g.turn.beaten = beaten
-    in_lair = hero.at == LAIR
-    if is_defeated(g, hero):
-        yield from defeat(g, hero)
-    if in_lair:
-        boss_result(g, hero, g.boss in beaten)
-    yield from bury([foe for foe in beaten if foe in g.where], g)
-    discard_threats(g)
-    g.fight = None
-
-
-def unblocked(attack: Side, defence: Side) -> int:
-    """Hits less the Shields that are not pierced, floor 0 (MD-FIGHT-15)."""
-    shields = max(0, defence.all_shields - attack.pierce)
-    return max(0, attack.all_hits - shields)
-
-
-def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
-    """The Active player splits the Damage freely; Health or more beats a Monster, less does nothing (MD-FIGHT-18)."""
-    health = [foe_health(g, foe) for foe in fight.foes]
-    options = splits(health, damage)
-    if len(options) == 1:
-        return []
-    choice = yield from ask(
-        g.active,
-        f"Split {damage} Damage",
-        options,
-        "MD-FIGHT-17",
-        accepts=lambda action: why_cannot_assign(action, len(health), damage),
-    )
-    return [foe for foe, given, needed in zip(fight.foes, choice.damage, health, strict=True) if given >= needed]
-
-
-def splits(health: Sequence[int], damage: int) -> list[Action]:
-    """Every set of Monsters that can be beaten, the largest first, as a split without waste."""
-    weakest = sorted(range(len(health)), key=health.__getitem__)[:MOST_LISTED]
-    found = []
-    for beaten in product((True, False), repeat=len(weakest)):
-        chosen = {foe for foe, beat in zip(weakest, beaten, strict=True) if beat}
-        split = tuple(needed if foe in chosen else 0 for foe, needed in enumerate(health))
-        if sum(split) <= damage:
-            found.append(split)
-    found.sort(key=lambda split: (sum(map(bool, split)), split), reverse=True)
-    return [AssignDamage(split) for split in found]
-
-
-def why_cannot_assign(action: Action, foes: int, damage: int) -> Refusal | None:
-    """What is wrong with a split."""
-    if not isinstance(action, AssignDamage):
-        return Refusal("MD-FIGHT-17", "the Damage must be split now")
-    if len(action.damage) != foes or any(given < 0 for given in action.damage):
-        return Refusal("MD-FIGHT-17", f"a split gives each of the {foes} Monsters 0 or more Damage")
-    if sum(action.damage) > damage:
-        return Refusal("MD-FIGHT-17", f"there are only {damage} Damage to split, not {sum(action.damage)}")
-    return None
-
-
-def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
-    """Beaten in one go: 8 Fame and the next card; the Hero leaves the Lair whatever happened (MD-BOSS-02 to 04)."""
-    if beaten:
-        g.boss_beaten += 1
-        g.tell(BossBeaten, seat=hero.seat, boss=g.boss, stage=g.boss_beaten, rule="MD-BOSS-02")
-        change_fame(g, hero, BOSS_FAME, g.boss, "MD-BOSS-02")
-    to_entrance(g, hero, "MD-BOSS-04")
-
-
-def bury(beaten: list[str], g: MunchkinDungeon) -> Script:
-    """Figures go to the Graveyard one by one; two that lie there make room by returning home (MD-GRAVE-01 to 03)."""
-    while beaten:
-        choice = yield from ask(
-            g.active, "Bury which Monster next?", [Bury(monster) for monster in beaten], "MD-GRAVE-03"
-        )
-        beaten = [monster for monster in beaten if monster != choice.monster]
-        if len(g.graveyard) >= GRAVES:
-            for monster in g.graveyard.copy():
-                return_home(g, monster, "Graveyard")
-        g.where[choice.monster] = GRAVEYARD
-        g.graveyard.append(choice.monster)
-        g.tell(MonsterBuried, monster=choice.monster, rule="MD-GRAVE-01")

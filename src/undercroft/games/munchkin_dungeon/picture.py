@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from undercroft.games.munchkin_dungeon.cards import BossStage, Effect, MonsterCard, Power, Slot, ThreatMonsterCard
+from undercroft.games.munchkin_dungeon.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
-from undercroft.games.munchkin_dungeon.fight import BOSS_FAME
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words import FACES, count, listed, say_card, say_effect

@@ -7,8 +7,9 @@ from functools import partial
 from undercroft.games.munchkin_dungeon.actions import PlayCard
 from undercroft.games.munchkin_dungeon.cards import EventCard
 from undercroft.games.munchkin_dungeon.defeat import settle
-from undercroft.games.munchkin_dungeon.effects import facing, linger, monster_moves, powers_to_ban, resolve
+from undercroft.games.munchkin_dungeon.effects import linger, monster_moves, powers_to_ban, resolve
 from undercroft.games.munchkin_dungeon.events import CardPlayed, Passed
+from undercroft.games.munchkin_dungeon.foes import facing
 from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import change_pool
 from undercroft.kernel.actions import Action, Pass

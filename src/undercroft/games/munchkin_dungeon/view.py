@@ -7,7 +7,7 @@ import random
 from msgspec import Struct
 
 from undercroft.games.munchkin_dungeon.end import level_fame, loot_fame, score
-from undercroft.games.munchkin_dungeon.fight import foe_dice, foe_health
+from undercroft.games.munchkin_dungeon.foes import foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.model import Fight, Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import hearts
 

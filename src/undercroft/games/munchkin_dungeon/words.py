@@ -8,7 +8,8 @@ from typing import Any
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon import events as e
 from undercroft.games.munchkin_dungeon.cards import Effect
-from undercroft.games.munchkin_dungeon.fight import foe_card, foe_health, hero_power
+from undercroft.games.munchkin_dungeon.fight import hero_power
+from undercroft.games.munchkin_dungeon.foes import foe_card, foe_health
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
