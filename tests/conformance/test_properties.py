@@ -1,0 +1,66 @@
+"""Properties of every game, whatever the players do."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import undercroft
+from undercroft.kernel.rules import GameRules
+from undercroft.lab.conformance import check_copies, check_no_leak, check_options, check_record, fingerprint, variants
+
+GAMES = list(undercroft.games().values())
+CHOICES = st.lists(st.integers(0, 30), max_size=150)
+
+
+def played(
+    rules: GameRules[Any], table: tuple[str, int, dict[str, Any]], seed: int, choices: list[int]
+) -> undercroft.Game:
+    """A game in which these choices were made: each is an option, counted round and round, or beyond them an aside."""
+    mode, seats, options = table
+    game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options)
+    for choice in choices:
+        decision = game.decision
+        if decision is None:
+            break
+        actions = [(option, decision.seat) for option in decision.options]
+        actions += [(aside, seat) for seat in range(seats) for aside in game.asides(seat)]
+        action, seat = actions[choice % len(actions)]
+        game.play(action, seat)
+    return game
+
+
+def tables(rules: GameRules[Any]) -> st.SearchStrategy[tuple[str, int, dict[str, Any]]]:
+    return st.sampled_from(
+        [
+            (mode, seats, options)
+            for mode, how in rules.modes.items()
+            for seats in how.seats
+            for options in variants(rules)
+        ]
+    )
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_is_chosen_copies_agree_and_nothing_leaks(rules: GameRules[Any], data: st.DataObject) -> None:
+    table, seed, choices = data.draw(tables(rules)), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
+    game = played(rules, table, seed, choices)
+    rng = random.Random(seed)
+    check_copies(game, rng)
+    check_no_leak(game, rng, [])
+    check_record(game)
+    check_options(game)
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_is_chosen_comes_out_the_same_again(rules: GameRules[Any], data: st.DataObject) -> None:
+    table, seed, choices = data.draw(tables(rules)), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
+    first = played(rules, table, seed, choices)
+    assert rules.components(first.state) == rules.components(played(rules, table, seed, []).state)
+    assert fingerprint(played(rules, table, seed, choices)) == fingerprint(first)
