@@ -256,7 +256,7 @@ def test_in_an_open_decision_any_action_that_passes_the_check_is_legal() -> None
     game = lines()
     assert game.decision is not None
     assert game.decision.open
-    assert game.decision.options == [Line((0, 2)), Line((2, 4)), Line((4, 6)), Pass()]
+    assert list(game.decision.options) == [Line((0, 2)), Line((2, 4)), Line((4, 6)), Pass()]
     game.play(Line((38, 40)))
     assert game.state.score == [1, 0]
 
@@ -311,7 +311,7 @@ def test_an_aside_makes_the_options_of_all_waiting_decisions_anew() -> None:
     game.play(Beg(), seat=1)
     for seat, hand in enumerate(game.state.hands):
         assert len(hand) == 4
-        assert game.decisions[seat].options == [Choose(card) for card in hand]
+        assert list(game.decisions[seat].options) == [Choose(card) for card in hand]
 
 
 def test_an_aside_that_leaves_a_single_option_leaves_nothing_to_choose() -> None:
@@ -682,7 +682,7 @@ def test_the_hidden_cards_of_others_are_imagined_anew() -> None:
 def test_the_options_of_others_are_those_of_the_imagined_world() -> None:
     game = begin(DUEL)
     for world in worlds(game, 0, lambda world: world):
-        assert world.decisions[1].options == [Choose(card) for card in world.state.hands[1]]
+        assert list(world.decisions[1].options) == [Choose(card) for card in world.state.hands[1]]
         assert world.decisions[0].options == game.decisions[0].options
 
 

@@ -86,6 +86,8 @@ class Session:
         """How many events each of them has been told, or may not know."""
         self.sitting: int | None = None
         """Whoever looks at the screen now."""
+        self.saved: int | None = None
+        """How many choices there were when the game was last saved."""
         self.drawn: list[str] = []
         """The table as it was last shown to whoever sits there, in this turn."""
         if dice is not None:
@@ -133,6 +135,7 @@ class Session:
     def save(self, path: Path) -> None:
         """Write the game to a file and say how to go on with it."""
         save(self.game, path)
+        self.saved = self.game.record().choices
         self.screen.line(f"Saved. To go on: {go_on_command(self.game.rules.id, path, self.seats)}")
 
     # Bots
@@ -210,7 +213,7 @@ class Session:
     def _leave(self) -> None:
         if self.target is not None:
             self.save(self.target)
-        else:
+        elif self.saved != self.game.record().choices:
             self.screen.hint(
                 "Left without saving; next time, `save FILE` or `undercroft play --save FILE` keeps the game."
             )

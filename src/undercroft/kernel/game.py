@@ -228,6 +228,7 @@ class Game:
 
     def asides(self, seat: int) -> Sequence[Action]:
         """What this seat may do now besides the decisions that wait, on anybody's turn."""
+        self._check_seat(seat)
         if self._pending is None or self._suspended is not None:
             return ()
         return self.rules.asides(self.state, seat)
@@ -303,10 +304,8 @@ class Game:
     def why_not(self, action: Action, seat: int) -> Refusal | None:
         """None if this seat may play this action now, else the rule that forbids it."""
         action = self.parse(action)
-        if not 0 <= seat < len(self.setup.seats):
-            return Refusal(
-                self.rules.turn_rule, f"there is no seat {seat}: the seats are 0 to {len(self.setup.seats) - 1}"
-            )
+        if wrong := self._wrong_seat(seat):
+            return Refusal(self.rules.turn_rule, wrong)
         if self._pending is None:
             return Refusal(self.rules.turn_rule, "the game is over")
         decision = self.decisions.get(seat)
@@ -321,6 +320,15 @@ class Game:
         return self.rules.why_not(self.state, seat, action) or Refusal(
             decision.rule or self.rules.turn_rule, f"that is not among the choices: {decision.prompt}"
         )
+
+    def _wrong_seat(self, seat: Any) -> str | None:
+        if type(seat) is int and 0 <= seat < len(self.setup.seats):
+            return None
+        return f"there is no seat {seat!r}: the seats are 0 to {len(self.setup.seats) - 1}"
+
+    def _check_seat(self, seat: Any) -> None:
+        if seat is not None and (wrong := self._wrong_seat(seat)):
+            raise UndercroftError(wrong)
 
     def _not_now(self, seat: int) -> str:
         names = self.setup.seats
@@ -337,6 +345,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> Struct:
         """What this seat may see; None is a spectator."""
+        self._check_seat(seat)
         return self.rules.view(self.state, seat)
 
     @property
@@ -346,7 +355,7 @@ class Game:
 
     @property
     def events(self) -> list[Event]:
-        """The log, oldest first."""
+        """The log, oldest first; a game that is not recorded keeps the one it was copied with."""
         runs = [self._events]
         segment = self._past
         while segment is not None:
@@ -357,6 +366,7 @@ class Game:
 
     def log(self, seat: int | None = None) -> list[Event]:
         """The events that this seat (None: a spectator) may know."""
+        self._check_seat(seat)
         return [event for event in self.events if event.known_to(seat)]
 
     @property
@@ -379,7 +389,19 @@ class Game:
         """An action (of this seat) or an event in words."""
         if isinstance(what, Event):
             return self.rules.say_event(self._content, self.setup.seats, what)
-        return self.rules.say_action(self.state, seat, what)
+        self._check_seat(seat)
+        action = self.parse(what)
+        try:
+            return self.rules.say_action(self.state, seat, action)
+        except (LookupError, ValueError):
+            raise UndercroftError(f"{action!r} means nothing at this moment of the game") from None
+
+    @property
+    def segment_start(self) -> Any:
+        """A copy of the state, if a segment begins at this very moment; None in the middle of one."""
+        if self._checkpoint is None or self._answers or self._suspended is not None:
+            return None
+        return self._checkpoint.copy()
 
     # Copies
 
@@ -404,8 +426,8 @@ class Game:
     def undo(self, choices: int = 1) -> None:
         """Take back the last choices. Chance answers the same again if the same is chosen again."""
         self._need_recording("undo")
-        if choices < 1:
-            raise UndercroftError(f"undo takes back 1 choice or more, not {choices}")
+        if type(choices) is not int or choices < 1:
+            raise UndercroftError(f"undo takes back 1 choice or more, not {choices!r}")
         segment, answers = self._past, list(self._answers)
         while True:
             at = _nth_choice_from_end(answers, choices)
@@ -430,7 +452,9 @@ class Game:
 
     def imagine(self, seat: int | None, rng: random.Random) -> Game:
         """Return an unrecorded copy in which all that this seat cannot know is dealt anew."""
+        self._check_seat(seat)
         new = self.clone(recording=False)
+        new.setup = msgspec.structs.replace(self.setup, seed=0)
         new._source = Seeded(rng.getrandbits(64))
         new.state.chance.source = new._source
         new._eyes = (seat,)

@@ -54,7 +54,9 @@ class Decision(Struct):
     def refresh(self) -> None:
         """Make the options anew."""
         if self.again is not None:
-            self.options = self.again()
+            self.options = tuple(self.again())
+            if not self.options:
+                raise ValueError(f"a decision needs at least one option: {self.prompt}")
 
 
 class Together(Struct):
@@ -94,7 +96,7 @@ def ask(
     is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
     """
     again = options if callable(options) else None
-    choices = options() if callable(options) else options
+    choices = tuple(options() if callable(options) else options)
     if not choices:
         raise ValueError(f"a decision needs at least one option: {prompt}")
     if len(choices) == 1 and accepts is None and not press:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,8 @@ def new_game(
     rules = find_game(game) if isinstance(game, str) else game
     name = next(iter(rules.modes)) if mode is None else mode
     names = _seat_names(rules, _find_mode(rules, name), seats)
+    if seed is not None and type(seed) is not int:
+        raise SetupError(f"a seed is a whole number, not {seed!r}")
     chosen = read_options(rules, options or {})
     loaded = _load_packs(rules, packs)
     setup = Setup(
@@ -120,8 +122,8 @@ def _find_mode(rules: GameRules[Any], name: str) -> Mode:
 
 
 def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -> tuple[str, ...]:
-    if isinstance(seats, str):
-        raise SetupError(f"the seats are a list of names or a number, not the text {seats!r}")
+    if isinstance(seats, str | bytes) or not isinstance(seats, int | Iterable):
+        raise SetupError(f"the seats are a list of names or a number, not {seats!r}")
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     if len(names) not in mode.seats:
         low, high = mode.seats[0], mode.seats[-1]

@@ -1,11 +1,27 @@
-"""Pictures of tables as text: colours, widths and columns."""
+"""Words and pictures as text: counts, lists, colours, widths and columns."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 CODES = {"bold": 1, "dim": 2, "red": 31, "green": 32, "yellow": 33, "magenta": 35, "cyan": 36, "blue": 94}
+
+SAME = {"Damage", "Fame", "Health", "Shame", "Threat"}
+"""Nouns that are the same however many there are."""
+
+
+def count(n: int, noun: str) -> str:
+    """A number and its noun, such as "2 Coins"."""
+    if noun in SAME or abs(n) == 1:
+        return f"{n} {noun}"
+    return f"{n} {'dice' if noun == 'die' else noun + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list, such as "a, b and c"."""
+    words = list(words)
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else "nothing"
 
 
 def plain(text: str) -> str:

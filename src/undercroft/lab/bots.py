@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+import msgspec
+
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
@@ -21,7 +23,7 @@ class Sight:
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self.seat = seat
-        self.decision: Decision = game.decisions[seat]
+        self.decision: Decision = msgspec.structs.replace(game.decisions[seat], again=None)
 
     def imagine(self, rng: random.Random) -> Game:
         """A copy of the game in which all that the seat cannot know is dealt anew."""

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.actions import Action
+from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import GameOver, IllegalAction, Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
@@ -161,6 +162,20 @@ def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> Non
         imagined = game.imagine(seat, random.Random(rng.getrandbits(64)))
         assert known(imagined, seat, pool) == known(game, seat, pool), f"{_name(game)}: seat {seat} knows a secret"
         assert imagined.events == game.log(seat), f"{_name(game)}: an imagined game tells seat {seat} too much"
+        _check_waiting(game, seat, rng)
+
+
+def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
+    """Who is asked must not tell what they hold: other secrets, the same question.
+
+    A secret decision is left out: it tells that somebody could respond, not who.
+    """
+    checkpoint = game.segment_start
+    if checkpoint is None or any(decision.secret for decision in game.decisions.values()):
+        return
+    game.rules.redeal(checkpoint, seat, random.Random(rng.getrandbits(64)))
+    other = Game(game.rules, game.setup, game.state.content, game.state.options, Seeded(0), checkpoint, recording=False)
+    assert other.waiting(seat) == game.waiting(seat), f"{_name(game)}: who is asked tells seat {seat} a secret"
 
 
 def known(game: Game, seat: int | None, pool: Sequence[Action]) -> bytes:

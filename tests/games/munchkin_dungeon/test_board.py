@@ -226,6 +226,8 @@ def test_rooms_feed_the_pool_and_all_rivals_spend_from_the_same_pile() -> None:
     assert seen(game).pool == 4
     play(game, PlayCard("orcs"))
     assert seen(game).pool == 1
+    assert options(game) == [Pass()]
+    play(game, Pass())
     assert game.state.phase == "resolve"
     assert game.state.heroes[2].hand == ["angry_mime"]
 

@@ -316,3 +316,13 @@ def test_a_policy_that_was_traded_away_saves_nobody() -> None:
     assert UseItem("insurance_policy") not in options(game)
     assert game.state.heroes[0].shame == 1
     assert "insurance_policy" in game.state.heroes[1].loot
+
+
+@pytest.mark.rule("MD-DEAL-04", "MD-R-29")
+def test_weapons_that_change_hands_are_both_equipped() -> None:
+    table = dealing()
+    table.wear(1, "boss_poker")
+    game = table.start("kick")
+    game.play(OfferDeal(1, give_loot=("chain_whip",), want_loot=("boss_poker",)), seat=0)
+    play(game, AcceptDeal())
+    assert [hero.weapon for hero in game.state.heroes[:2]] == ["boss_poker", "chain_whip"]

@@ -355,3 +355,14 @@ def test_a_game_that_has_ended_takes_no_more_actions() -> None:
     for action in (Pass(), StartFight()):
         with pytest.raises(GameOver):
             game.play(action)
+
+
+@pytest.mark.rule("MD-END-01")
+def test_the_meter_of_any_player_ends_the_game() -> None:
+    table = Tabletop()
+    table.g.active = 1
+    table.g.heroes[1].fame = 19
+    game = table.start("rest", room="A1", seed=1)
+    assert game.outcome is not None
+    assert game.outcome.rule == "MD-END-01"
+    assert game.outcome.reason == "Robert reached 20 Fame"

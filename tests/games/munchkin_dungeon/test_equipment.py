@@ -371,7 +371,9 @@ def test_an_own_turn_item_may_be_used_between_two_threat_cards() -> None:
     assert UseItem("spoiler_map") in game.asides(0)
     game.play(UseItem("spoiler_map"), seat=0)
     assert table.g.pool == 0
-    assert table.g.heroes[2].hand == ["banana_peel"]  # Marie cannot afford it any more
+    assert options(game) == [Pass()]  # Marie cannot afford it any more
+    play(game, Pass())
+    assert table.g.heroes[2].hand == ["banana_peel"]
     assert game.state.fight.foes == ["wall_of_moths#0"]
     assert game.state.fight.hero.rerolls == 1
 
@@ -428,11 +430,11 @@ def test_an_own_turn_item_used_aside_leaves_the_waiting_decision_as_it_is() -> N
     table.give(0, "flask_of_flasks")
     table.deal(1, "toll_booth")
     game = table.start("trouble", room="A2")
-    play(game, PlayCard("toll_booth"))
     waiting = options(game)
     game.play(UseItem("flask_of_flasks"), seat=0)
     assert options(game) == waiting
     assert table.hero.potions == 3
+    play(game, PlayCard("toll_booth"))
     assert refused(game, DrinkPotion()) == "MD-FIGHT-08"
 
 

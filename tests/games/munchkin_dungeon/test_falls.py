@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import TakeLoot, UseItem
+from undercroft.games.munchkin_dungeon.actions import Move, TakeLoot, UseItem
 from undercroft.games.munchkin_dungeon.events import FightBegan, HeroDefeated, Passed, RoomCleared
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, own_pack, play, told
+from .tabletop import Tabletop, options, own_pack, play, told
 
 REGRET = (
     '[[loot]]\nid = "regret"\nname = "Regret"\ntype = "item"\nuse = "own_turn"\ndiscard = { wound = 1, coin = 1 }\n'
@@ -46,6 +47,9 @@ def test_a_hero_defeated_in_phase_2_is_left_alone(tmp_path: Path) -> None:
     table.deal(1, "toll_booth")
     game = table.start("trouble", room="B3", seed=1)
     game.play(UseItem("regret"), seat=0)
+    assert game.decision is not None
+    assert game.decision.options == (Pass(),)
+    play(game, Pass())
     assert_fell_without_a_fight(game)
     assert "toll_booth" in game.state.heroes[1].hand
     assert game.state.phase == "rest"
@@ -59,12 +63,48 @@ def test_a_hero_defeated_while_getting_ready_does_not_fight(tmp_path: Path) -> N
     assert game.state.where["mildew_bear"] == "B3"
 
 
+SPIKES = '[[room]]\nid = "spikes"\nname = "Spikes"\nlevel = 2\nthreat = 1\nclear = { wound = 1, coin = 2 }\n'
+
+
 @pytest.mark.rule("MD-R-39")
-def test_a_hero_defeated_in_phase_4_still_gets_the_rewards_due(tmp_path: Path) -> None:
-    game = nearly_fallen(tmp_path).start("rest", room="B2", seed=1)
-    regina = game.state.heroes[0]
-    game.play(UseItem("regret"), seat=0)
-    assert regina.at == "entrance"
+def test_a_hero_defeated_in_phase_4_still_gets_what_is_due(tmp_path: Path) -> None:
+    table = Tabletop(packs=[own_pack(tmp_path, SPIKES)])
+    table.g.rooms["B2"] = "spikes"
+    table.hero.damage = 3
+    game = table.start("rest", room="B2", seed=1)
     play(game, TakeLoot("sulky_axe"))
-    assert "sulky_axe" in regina.loot
-    assert regina.coins == 1 + 1 + 3
+    regina = game.state.heroes[0]
+    assert (regina.at, regina.shame, regina.coins) == ("entrance", 1, 1 + 2)
+    assert (regina.fame, regina.loot) == (2, ["sulky_axe"])
+
+
+@pytest.mark.rule("MD-DEF-01", "MD-R-32")
+def test_a_defeat_is_one_defeat_whatever_items_there_are() -> None:
+    table = Tabletop()
+    table.g.rooms["A2"] = "spike_corridor"
+    table.hero.damage = 3
+    table.give(0, "insurance_policy", "loose_change", "hot_soup")
+    game = table.start("kick", seed=1)
+    play(game, Move("A2"))
+    assert options(game) == [UseItem("insurance_policy"), Pass()]
+    assert list(game.asides(0)) == []
+    for item in ("loose_change", "hot_soup"):
+        refusal = game.why_not(UseItem(item), 0)
+        assert refusal is not None
+        assert refusal.rule == "MD-R-32"
+    play(game, Pass())
+    assert game.state.heroes[0].shame == 1
+    assert len(told(game, HeroDefeated)) == 1
+
+
+@pytest.mark.rule("MD-R-18", "MD-R-32")
+def test_a_bundle_is_completed_before_anything_aside_can_end_the_game() -> None:
+    table = Tabletop()
+    table.hero.fame = 18
+    table.give(0, "loose_change")
+    game = table.start("rest", room="B2", seed=1)
+    assert game.state.heroes[0].fame == 20
+    assert list(game.asides(0)) == []
+    play(game, TakeLoot("sulky_axe"))
+    assert game.outcome is not None
+    assert "sulky_axe" in game.state.heroes[0].loot

@@ -713,7 +713,7 @@ def test_what_lasts_this_turn_still_holds_while_resting_and_ends_after_it() -> N
     assert UseItem("hot_soup") not in options(game)
     play(game, Pass())
     assert game.state.heroes[0].hand != []
-    assert seen(game).bans == ()
+    assert seen(game).this_turn.bans == ()
     finish_turn(game)
     assert game.state.active == 0
     assert UseItem("hot_soup") in options(game)

@@ -435,7 +435,7 @@ def test_unspent_threat_tokens_hurt_the_next_player() -> None:
     table = Tabletop()
     table.deal(2, "orcs")
     game = table.start("kick", seed=1)
-    play(game, Move("A1"), Stop(), Pass())
+    play(game, Move("A1"), Stop(), Pass(), Pass())
     assert (game.state.active, game.state.pool) == (1, 2)
     play(game, Move("A3"), Stop())
     assert game.decision is not None
@@ -491,6 +491,15 @@ def test_a_hero_without_a_legal_move_stays_and_goes_on_to_phase_2(tmp_path: Path
     assert game.state.heroes[0].at == "A4"
     assert [(event.at, event.why, event.rule) for event in told(game, HeroStopped)] == [("A4", "no way", "MD-R-36")]
     assert (game.state.heroes[0].coins, game.state.pool) == (1, 0)
+
+
+@pytest.mark.rule("MD-R-36")
+def test_a_hero_without_a_legal_move_clears_the_room_where_it_stands(tmp_path: Path) -> None:
+    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
+    table.hero.at = "A4"
+    game = table.start("kick", seed=1)
+    assert [event.slot for event in told(game, RoomCleared)] == ["A4"]
+    assert game.state.heroes[0].fame == 1
 
 
 @pytest.mark.rule("MD-R-36")

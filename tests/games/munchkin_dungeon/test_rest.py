@@ -1,7 +1,5 @@
 """Phase 4: Rewards, clearing, Loot, levels and the hand."""
 
-from pathlib import Path
-
 import pytest
 
 from undercroft.games.munchkin_dungeon.actions import (
@@ -13,7 +11,6 @@ from undercroft.games.munchkin_dungeon.actions import (
     PlayCard,
     TakeLoot,
     TakeReward,
-    UseItem,
 )
 from undercroft.games.munchkin_dungeon.events import (
     CardsDrawn,
@@ -27,7 +24,7 @@ from undercroft.games.munchkin_dungeon.events import (
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import ROW, Tabletop, options, own_pack, play, told
+from .tabletop import ROW, Tabletop, options, play, told
 
 FULL_HAND = ["minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins"]
 
@@ -308,25 +305,6 @@ def test_an_empty_row_gives_nothing(compulsory: bool) -> None:
     game = table.start("rest", room="C2")
     assert options(game) == [LevelUp(), Pass()]
     assert (table.hero.fame, table.hero.loot) == (3, [])
-
-
-@pytest.mark.rule("MD-R-20")
-def test_a_row_that_an_item_emptied_under_a_pick_gives_nothing_and_the_game_goes_on(tmp_path: Path) -> None:
-    text = '[[loot]]\nid = "sack"\nname = "Sack"\ntype = "item"\nuse = "own_turn"\ndiscard = { loot = 3 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
-    table.deal(0, *FULL_HAND)
-    table.give(0, "sack")
-    table.g.loot_deck.clear()
-    table.g.row = ["sulky_axe", "lucky_lint"]
-    game = table.start("rest", room="B1")
-    assert options(game) == [TakeLoot("sulky_axe"), TakeLoot("lucky_lint")]
-    game.play(UseItem("sack"), seat=0)  # into the discard pile, and so into the row
-    play(game, TakeLoot("sulky_axe"), TakeLoot("lucky_lint"))
-    assert table.g.heroes[0].loot == ["sulky_axe", "lucky_lint", "sack"]
-    assert table.g.row == []
-    assert options(game) == [UseItem("sack"), Pass()]
-    play(game, Pass())
-    assert game.state.active == 1
 
 
 @pytest.mark.rule("MD-LOOT-07")

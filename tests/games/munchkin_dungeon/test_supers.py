@@ -300,3 +300,15 @@ def test_a_badge_cannot_be_sold_while_its_owner_is_transformed() -> None:
     game = table.start("kick")
     play(game, Move("A2"))
     assert options(game) == [Sell("badge_captain_overkill"), Pass()]
+
+
+@pytest.mark.rule("MD-R-35")
+def test_gaining_a_badge_does_not_offer_one_that_was_declined() -> None:
+    table = Tabletop()
+    table.give(0, "badge_captain_overkill")
+    table.g.loot_deck.remove("badge_mega_gran")
+    table.g.loot_deck.append(table.g.row.pop())
+    table.g.row.append("badge_mega_gran")
+    game = table.start("rest", room="B1", seed=1)
+    play(game, TakeLoot("badge_mega_gran"))
+    assert options(game) == [Transform("badge_mega_gran"), Pass()]

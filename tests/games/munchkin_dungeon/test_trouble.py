@@ -480,7 +480,7 @@ def test_a_card_that_forbids_a_power_needs_one_that_is_not_forbidden(tmp_path: P
     play(game, PlayCard("panic"))
     assert options(game) == [BanPower(0), BanPower(1)]
     play(game, BanPower(1), PlayCard("panic"))
-    assert look(game).bans == ("power 1", "power 0")
+    assert look(game).this_turn.bans == ("power 1", "power 0")
     assert refusal(game, PlayCard("stage_fright"), 1) == "MD-THREAT-12"
 
 

@@ -48,7 +48,7 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
         yield from defeat(g, hero)
     if in_lair:
         boss_result(g, hero, g.boss in beaten)
-    yield from bury([foe for foe in beaten if foe in g.where], g)
+    yield from bury(g, [foe for foe in beaten if foe in g.where])
     discard_threats(g)
     g.fight = None
 
@@ -108,7 +108,7 @@ def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
     to_entrance(g, hero, "MD-BOSS-04")
 
 
-def bury(beaten: list[str], g: MunchkinDungeon) -> Script:
+def bury(g: MunchkinDungeon, beaten: list[str]) -> Script:
     """Figures go to the Graveyard one by one; two that lie there make room by returning home (MD-GRAVE-01 to 03)."""
     while beaten:
         choice = yield from ask(

@@ -63,7 +63,7 @@ def deal_examples(g: MunchkinDungeon, seat: int) -> list[OfferDeal]:
 
 
 def offer_deal(g: MunchkinDungeon, seat: int, deal: OfferDeal) -> Script:
-    """Offer, accept or refuse, and an atomic transfer (MD-DEAL-04)."""
+    """Offer, accept or refuse, and a transfer all at once; equipped Loot leaves its slot first (MD-DEAL-04)."""
     giver, taker = g.heroes[seat], g.heroes[deal.to]
     g.tell(
         DealOffered,
@@ -80,19 +80,21 @@ def offer_deal(g: MunchkinDungeon, seat: int, deal: OfferDeal) -> Script:
     if isinstance(answer, RefuseDeal):
         g.tell(DealRefused, seat=seat, to=deal.to, rule="MD-DEAL-04")
         return
-    hand_over(g, giver, taker, deal.give_coins, deal.give_loot)
-    hand_over(g, taker, giver, deal.want_coins, deal.want_loot)
-    g.tell(DealMade, seat=seat, to=deal.to, rule="MD-DEAL-02")
+    pay(g, giver, taker, deal.give_coins)
+    pay(g, taker, giver, deal.want_coins)
+    for hero, given in ((giver, deal.give_loot), (taker, deal.want_loot)):
+        for loot in given:
+            let_go_of(hero, loot)
     for hero, gained in ((taker, deal.give_loot), (giver, deal.want_loot)):
-        if any(g.content.loot[loot].super for loot in gained):
-            yield from may_transform(g, hero)
+        for loot in gained:
+            own(g, hero, loot, "deal", "MD-DEAL-02")
+    g.tell(DealMade, seat=seat, to=deal.to, rule="MD-DEAL-02")
+    yield from may_transform(g, taker, deal.give_loot)
+    yield from may_transform(g, giver, deal.want_loot)
 
 
-def hand_over(g: MunchkinDungeon, giver: Hero, taker: Hero, coins: int, loot: Sequence[str]) -> None:
-    """Pay at once; equipped Loot leaves its slot first (MD-DEAL-02, MD-DEAL-04)."""
+def pay(g: MunchkinDungeon, giver: Hero, taker: Hero, coins: int) -> None:
+    """Payments are immediate (MD-DEAL-02)."""
     if coins:
         change_coins(g, giver, -coins, "deal", "MD-DEAL-02")
         change_coins(g, taker, coins, "deal", "MD-DEAL-02")
-    for card in loot:
-        let_go_of(giver, card)
-        own(g, taker, card, "deal", "MD-DEAL-02")

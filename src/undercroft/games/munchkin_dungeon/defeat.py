@@ -15,7 +15,9 @@ from undercroft.kernel.script import Script, ask
 def defeat(g: MunchkinDungeon, hero: Hero) -> Script:
     """Take 1 Shame, go to the Entrance, remove all Damage; Loot, level and Coins stay (MD-DEF-01, MD-DEF-02)."""
     g.tell(HeroDefeated, seat=hero.seat, rule="MD-DEF-01")
+    g.turn.busy += 1
     yield from take_shame(g, hero)
+    g.turn.busy -= 1
     revert(g, hero)
     heal(g, hero, hero.damage, "defeat", "MD-DEF-01")
     to_entrance(g, hero, "MD-DEF-01")

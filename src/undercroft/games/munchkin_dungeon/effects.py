@@ -14,7 +14,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     SufferToll,
     UseEffect,
 )
-from undercroft.games.munchkin_dungeon.cards import Effect
+from undercroft.games.munchkin_dungeon.cards import Effect, Power
 from undercroft.games.munchkin_dungeon.events import (
     CardsDrawn,
     DeckReshuffled,
@@ -44,8 +44,10 @@ from undercroft.games.munchkin_dungeon.tokens import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
+from undercroft.kit.text import count
 
-FIGHT_WORDS = frozenset({"dice", "foe_dice", "reroll", "foe_reroll", "hit", "shield", "bolt", "pierce"})
+FIGHT_WORDS_IN_ORDER = ("dice", "foe_dice", "reroll", "foe_reroll", "hit", "shield", "bolt", "pierce")
+FIGHT_WORDS = frozenset(FIGHT_WORDS_IN_ORDER)
 """Words that add to a side of the fight."""
 TABLE_WORDS = frozenset({"wound", "heal", "coin", "potion", "fame", "threat", "loot", "loot_top"})
 """Words that act on the Active player and the table at once."""
@@ -69,6 +71,13 @@ FIT = {
 
 def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None = None) -> Script:
     """Carry out the words that act on the table at once; `rival` is the seat that played the card."""
+    g.turn.busy += 1
+    yield from carry_out(g, effect, source, rule, rival)
+    g.turn.busy -= 1
+
+
+def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None) -> Script:
+    """The words of an effect, one after the other."""
     hero = g.hero
     if effect.optional and not effect.sell:
         choice = yield from ask(hero.seat, f"Use the effect of {g.content.name(source)}?", [UseEffect(), Pass()], rule)
@@ -165,9 +174,6 @@ def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
             g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")
 
 
-FIGHT_WORDS_IN_ORDER = ("dice", "foe_dice", "reroll", "foe_reroll", "hit", "shield", "bolt", "pierce")
-
-
 def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None:
     """Draw Threat cards; only their owner learns which."""
     drawn: list[str] = []
@@ -231,6 +237,15 @@ def powers_of(g: MunchkinDungeon, hero: Hero) -> list[str]:
     return [f"power {number}" for number in range(count)]
 
 
+def hero_power(g: MunchkinDungeon, hero: Hero, source: str) -> Power:
+    """The Power behind "power 0", "power 1", …; a Super Munchkin's comes after the Hero's own."""
+    number = int(source.removeprefix("power "))
+    powers = g.content.heroes[hero.card].powers
+    if number < len(powers):
+        return powers[number]
+    return g.content.supers[g.content.loot[hero.badge].super].power
+
+
 def ban(g: MunchkinDungeon, what: str, source: str, rule: str, rival: int) -> Script:
     """Forbid something to the Active player for this turn."""
     if what == "power":
@@ -238,7 +253,8 @@ def ban(g: MunchkinDungeon, what: str, source: str, rule: str, rival: int) -> Sc
         what = f"power {choice.power}"
     if what not in g.turn.bans:
         g.turn.bans.append(what)
-    g.tell(Hindered, seat=g.active, what=f"ban {what}", amount=1, source=source, rule=rule)
+    name = hero_power(g, g.hero, what).name if what.startswith("power ") else what
+    g.tell(Hindered, seat=g.active, what=f"ban {name}", amount=1, source=source, rule=rule)
 
 
 def powers_to_ban(g: MunchkinDungeon) -> list[Action]:
@@ -252,7 +268,8 @@ def toll(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) ->
     def options() -> list[Action]:
         return [PayToll(), SufferToll()] if hero.coins >= amount else [SufferToll()]
 
-    choice = yield from ask(hero.seat, f"Lose {amount} Coin or suffer {amount} wound", options, rule)
+    prompt = f"Lose {count(amount, 'Coin')} or take {count(amount, 'Damage')}"
+    choice = yield from ask(hero.seat, prompt, options, rule)
     if isinstance(choice, PayToll):
         change_coins(g, hero, -amount, source, rule)
     else:
@@ -268,7 +285,7 @@ def may_sell(g: MunchkinDungeon, hero: Hero, coins: int, source: str, rule: str)
             Pass(),
         ]
 
-    choice = yield from ask(hero.seat, f"Sell a Loot for {coins} Coins?", options, rule)
+    choice = yield from ask(hero.seat, f"Sell a Loot for {count(coins, 'Coin')}?", options, rule)
     if isinstance(choice, Sell):
         discard_loot(g, hero, choice.loot, source, rule)
         change_coins(g, hero, coins, source, rule)

@@ -14,9 +14,9 @@ from undercroft.games.munchkin_dungeon.actions import (
     StartFight,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.cards import Effect, Power
+from undercroft.games.munchkin_dungeon.cards import Effect
 from undercroft.games.munchkin_dungeon.damage import deal_damage
-from undercroft.games.munchkin_dungeon.effects import add_symbols, add_to, powers_of, resolve, roll
+from undercroft.games.munchkin_dungeon.effects import add_symbols, add_to, hero_power, powers_of, resolve, roll
 from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import (
     Activated,
@@ -248,20 +248,6 @@ def hero_bolt(g: MunchkinDungeon, hero: Hero, source: str) -> Effect:
     return hero_power(g, hero, source).bolt
 
 
-def hero_power(g: MunchkinDungeon, hero: Hero, source: str) -> Power:
-    """The Power behind "power 0", "power 1", …; a Super Munchkin's comes after the Hero's own."""
-    number = int(source.removeprefix("power "))
-    powers = g.content.heroes[hero.card].powers
-    if number < len(powers):
-        return powers[number]
-    return g.content.supers[g.content.loot[hero.badge].super].power
-
-
-def power_name(g: MunchkinDungeon, hero: Hero, source: str) -> str:
-    """The name of a Hero Power."""
-    return hero_power(g, hero, source).name
-
-
 def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int, effect: Effect) -> Script:
     """Spend a Bolt; each Power at most once per fight (MD-FIGHT-11, MD-FIGHT-14)."""
     assert g.fight is not None
@@ -271,7 +257,7 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
         side.spent_dice += 1
     side.spent += 1
     side.used.append(source)
-    power = power_name(g, g.heroes[seat], source) if source.startswith("power ") else ""
+    power = hero_power(g, g.heroes[seat], source).name if source.startswith("power ") else ""
     g.tell(Activated, seat=seat, side=name, source=source, power=power, rule=rule)
     add_to(g, side, other, effect, seat, source)
     yield from resolve(g, effect, source, rule)

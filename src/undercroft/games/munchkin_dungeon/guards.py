@@ -23,6 +23,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.deals import deal_examples, offer_deal, why_cannot_offer
+from undercroft.games.munchkin_dungeon.effects import hero_power
 from undercroft.games.munchkin_dungeon.fight import can_reroll, is_used_up, why_cannot_drink
 from undercroft.games.munchkin_dungeon.items import use_item, why_cannot_use_aside
 from undercroft.games.munchkin_dungeon.kick import why_cannot_move
@@ -35,7 +36,7 @@ from undercroft.games.munchkin_dungeon.loot import (
     why_cannot_transform,
     why_cannot_use,
 )
-from undercroft.games.munchkin_dungeon.model import GRAVEYARD, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.rest import why_cannot_level_up
 from undercroft.games.munchkin_dungeon.trouble import why_cannot_play
 from undercroft.kernel.actions import Action
@@ -62,9 +63,9 @@ def why_not(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
             return Refusal("MD-KICK-01", "at least one move is compulsory")
         case PlayCard(card):
             return why_cannot_play(g, seat, card)
-        case MoveMonster(monster, _):
-            return _why_cannot_move_monster(g, monster)
-        case PayToll():
+        case MoveMonster(monster, to):
+            return _why_cannot_move_monster(g, monster, to)
+        case PayToll() if g.turn.event:
             return Refusal("MD-R-22", "there are not enough Coins for the toll")
         case Reroll(face):
             return _why_cannot_reroll(g, face)
@@ -108,9 +109,17 @@ def _why_cannot_choose(g: MunchkinDungeon, card: str) -> Refusal | None:
     return None
 
 
-def _why_cannot_move_monster(g: MunchkinDungeon, monster: str) -> Refusal | None:
-    if g.where.get(monster) == GRAVEYARD:
+def _why_cannot_move_monster(g: MunchkinDungeon, monster: str, to: str) -> Refusal | None:
+    if not g.turn.event:
+        return Refusal("MD-THREAT-08", "a Roaming Monster is moved when an Event says so")
+    if monster not in g.where:
+        return Refusal("MD-THREAT-08", f"there is no Roaming Monster {monster}")
+    if g.where[monster] == GRAVEYARD:
         return Refusal("MD-THREAT-09", "figures in the Graveyard cannot be moved")
+    if to in (ENTRANCE, LAIR):
+        return Refusal("MD-THREAT-09", "no Roaming Monster enters the Entrance or the Lair")
+    if to == g.where[monster]:
+        return Refusal("MD-THREAT-08", "it must end in another Room")
     return Refusal("MD-THREAT-08", "a Roaming Monster follows stairs, one Room per step")
 
 
@@ -140,7 +149,8 @@ def _why_cannot_activate(g: MunchkinDungeon, hero: Hero, source: str) -> Refusal
         return Refusal("MD-FIGHT-14", "no Monster in this fight has such a Power")
     card = g.content.loot.get(source)
     if source in g.turn.bans or (card is not None and BAN_OF[card.type] in g.turn.bans):
-        return Refusal("MD-THREAT-05", f"{g.content.name(source)} is forbidden this turn")
+        name = g.content.name(source) if card is not None else hero_power(g, hero, source).name
+        return Refusal("MD-THREAT-05", f"{name} is forbidden this turn")
     if card is not None and card.type != "item" and source not in (hero.weapon, hero.armor):
         return Refusal("MD-EQUIP-01", f"{card.name} is not equipped")
     return Refusal("MD-FIGHT-10", "a Bolt activates a Hero Power, or the Bolt effect of an Item or equipped Loot")
@@ -157,7 +167,7 @@ def asides(g: MunchkinDungeon, seat: int) -> list[Action]:
     options: list[Action] = []
     if g.fight is None:
         options += equipment_options(g, hero)
-        if seat == g.active:
+        if seat == g.active and not g.turn.busy:
             options += item_options(g, hero, "own_turn")
     if g.options.dealmaking:
         options += deal_examples(g, seat)
@@ -173,10 +183,19 @@ def why_not_aside(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | No
         case OfferDeal():
             return why_cannot_offer(g, seat, action)
         case UseItem(loot):
-            if g.fight is not None and seat == g.active and g.fight.stage == "hero":
-                return why_cannot_use(g, hero, loot, "fight")
-            return why_cannot_use_aside(g, hero, loot)
+            return _why_cannot_use_now(g, hero, loot)
     raise AssertionError(f"{action!r} is no aside")
+
+
+def _why_cannot_use_now(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    card = g.content.loot.get(loot)
+    if g.fight is None or card is None or card.use != "fight":
+        return why_cannot_use_aside(g, hero, loot)
+    if hero.seat != g.active:
+        return Refusal("MD-FIGHT-05", "only the Hero who fights uses Items in a fight")
+    if g.fight.stage != "hero":
+        return Refusal("MD-FIGHT-12", "the Hero's part of the fight is over once the Monsters roll")
+    return why_cannot_use(g, hero, loot, "fight")
 
 
 def aside(g: MunchkinDungeon, seat: int, action: Action) -> Script:

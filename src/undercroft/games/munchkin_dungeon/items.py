@@ -12,11 +12,16 @@ from undercroft.kernel.script import Script
 
 def why_cannot_use_aside(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
     """What keeps an own-turn Item from being used at this moment."""
-    if hero.seat != g.active or g.phase == "setup":
+    refusal = why_cannot_use(g, hero, loot, "own_turn")
+    if refusal is not None:
+        return refusal
+    if hero.seat != g.active:
         return Refusal("MD-R-32", "an own-turn Item is for its owner's own turn")
     if g.fight is not None:
         return Refusal("MD-R-32", "an own-turn Item cannot be used during a fight")
-    return why_cannot_use(g, hero, loot, "own_turn")
+    if g.turn.busy:
+        return Refusal("MD-R-32", "an own-turn Item cannot be used in the middle of an effect, a Reward or a defeat")
+    return None
 
 
 def use_item(g: MunchkinDungeon, hero: Hero, loot: str) -> Script:

@@ -61,8 +61,6 @@ def why_cannot_move(g: MunchkinDungeon, hero: Hero, to: str) -> Refusal | None:
         return Refusal("MD-KICK-02", f"there is no Room {to}")
     if to == ENTRANCE:
         return Refusal("MD-BOARD-02", "no Hero walks back into the Entrance")
-    if g.turn.stopped:
-        return Refusal("MD-KICK-06", "this Hero has stopped for this turn")
     if to in legal_moves(g, hero):
         return None
     if to not in (*g.content.near[hero.at], *g.content.down[hero.at]):
@@ -89,11 +87,11 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
             yield from resolve(g, room.enter, card, "MD-KICK-05")
         change_pool(g, room.threat, card, "MD-KICK-05")
     elif card in content.monsters:
-        lair_of = content.monsters[card]
-        if lair_of.coins:
-            change_coins(g, hero, lair_of.coins, card, "MD-KICK-05")
+        monster_room = content.monsters[card]
+        if monster_room.coins:
+            change_coins(g, hero, monster_room.coins, card, "MD-KICK-05")
         if g.options.monster_rooms_threaten:
-            change_pool(g, lair_of.threat, card, "MD-R-09")
+            change_pool(g, monster_room.threat, card, "MD-R-09")
     yield from settle(g)
     if not turn.felled:
         forced_stop(g, hero)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform, UseItem
 from undercroft.games.munchkin_dungeon.cards import LootCard
 from undercroft.games.munchkin_dungeon.events import (
@@ -76,8 +78,7 @@ def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
 def gain_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str) -> Script:
     """Own a Loot; a badge may transform at once (MD-SUPER-02)."""
     own(g, hero, loot, source, "MD-LOOT-06")
-    if g.content.loot[loot].super:
-        yield from may_transform(g, hero)
+    yield from may_transform(g, hero, [loot])
 
 
 def own(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
@@ -218,12 +219,12 @@ def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal 
     return None
 
 
-def may_transform(g: MunchkinDungeon, hero: Hero) -> Script:
-    """Offer every badge that could be used (MD-SUPER-02)."""
+def may_transform(g: MunchkinDungeon, hero: Hero, badges: Sequence[str]) -> Script:
+    """Offer those of these badges that could be used (MD-SUPER-02, MD-R-35)."""
 
     def options() -> list[Action]:
-        badges = [loot for loot in dict.fromkeys(hero.loot) if why_cannot_transform(g, hero, loot) is None]
-        return [*map(Transform, badges), Pass()]
+        usable = [badge for badge in dict.fromkeys(badges) if why_cannot_transform(g, hero, badge) is None]
+        return [*map(Transform, usable), Pass()]
 
     choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")
     if isinstance(choice, Transform):

@@ -119,6 +119,8 @@ class Turn(Struct):
     """Threat Monsters in play, as "card#number"."""
     event: str = ""
     """The Event that is being resolved."""
+    busy: int = 0
+    """How many effects and defeats are under way: own-turn Items wait for their end (MD-R-32)."""
     felled: bool = False
     """The Active Hero was defeated outside a fight (MD-DEF-04)."""
     bans: list[str] = field(default_factory=list)

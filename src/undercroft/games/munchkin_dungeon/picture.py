@@ -10,8 +10,8 @@ from undercroft.games.munchkin_dungeon.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
-from undercroft.games.munchkin_dungeon.words import FACES, count, listed, say_card, say_effect
-from undercroft.kit.text import aligned, fit, flow, ink, plain, short
+from undercroft.games.munchkin_dungeon.words import FACES, say_card, say_effect
+from undercroft.kit.text import aligned, count, fit, flow, ink, listed, plain, short
 
 NARROWEST, WIDEST = 72, 110
 SHAPES = "◆▲●■★"
@@ -84,7 +84,7 @@ class _Picture:
         """The Entrance or the Lair, each a line of its own."""
         view, words = self.view, ""
         if place == LAIR:
-            beaten = view.boss_stage > view.boss_stages
+            beaten = view.boss_beaten >= view.boss_stages
             words = "beaten for good" if beaten else self.boss()
         label = ink(self.content.name(place), "bold") + (": " if words else "  ")
         here = "  ".join(self.hero_mark(hero) for hero in view.heroes if hero.at == place)
@@ -242,8 +242,8 @@ class _Picture:
         view, lines = self.view, []
         if view.graveyard:
             lines += self.flow(f"Graveyard: {listed(map(self.content.name, view.graveyard))}", "  ")
-        if view.bans:
-            lines += self.flow(f"Forbidden this turn: {listed(map(self.banned, view.bans))}", "  ")
+        if view.this_turn.bans:
+            lines += self.flow(f"Forbidden this turn: {listed(map(self.banned, view.this_turn.bans))}", "  ")
         if view.fight is not None:
             return lines + self.fight(view.fight)
         if view.threats:

@@ -24,7 +24,12 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
     while turn.passes < rivals and not turn.felled:
         rival = (g.active + 1 + turn.calls % rivals) % len(g.heroes)
         choice = yield from ask(
-            rival, "Play a Threat card, or pass", partial(threat_options, g, rival), "MD-THREAT-02", segment=True
+            rival,
+            "Play a Threat card, or pass",
+            partial(threat_options, g, rival),
+            "MD-THREAT-02",
+            press=may_hold_a_card(g, rival),
+            segment=True,
         )
         if turn.felled:
             return
@@ -34,9 +39,15 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
             yield from play_threat(g, rival, choice.card)
         else:
             turn.passes += 1
-            if g.options.pass_is_final and rival not in turn.out:
-                turn.out.append(rival)
-            g.tell(Passed, seat=rival, rule="MD-THREAT-02")
+            if rival not in turn.out:
+                g.tell(Passed, seat=rival, rule="MD-THREAT-02")
+                if g.options.pass_is_final:
+                    turn.out.append(rival)
+
+
+def may_hold_a_card(g: MunchkinDungeon, rival: int) -> bool:
+    """Whether the others must think that this Rival could play: then it is asked, so that waiting tells nothing."""
+    return bool(g.heroes[rival].hand) and rival not in g.turn.out and not g.turn.felled
 
 
 def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
@@ -44,14 +55,7 @@ def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
     if g.turn.felled:
         return [Pass()]
     hand = g.heroes[rival].hand
-    pool, threats = g.pool, g.content.threats
-    options: list[Action] = [
-        PlayCard(card)
-        for card in dict.fromkeys(hand)
-        if threats[card].cost <= pool and why_cannot_play(g, rival, card) is None
-    ]
-    options.append(Pass())
-    return options
+    return [*(PlayCard(card) for card in dict.fromkeys(hand) if why_cannot_play(g, rival, card) is None), Pass()]
 
 
 def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None:

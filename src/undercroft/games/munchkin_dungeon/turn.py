@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from undercroft.games.munchkin_dungeon.events import TurnBegan
 from undercroft.games.munchkin_dungeon.fight import resolve_the_room
 from undercroft.games.munchkin_dungeon.kick import kick_open_the_door
 from undercroft.games.munchkin_dungeon.loot import may_transform
-from undercroft.games.munchkin_dungeon.model import MunchkinDungeon, Phase, Turn
+from undercroft.games.munchkin_dungeon.model import MunchkinDungeon, Turn
 from undercroft.games.munchkin_dungeon.rest import loot_and_rest
 from undercroft.games.munchkin_dungeon.setup import set_up
 from undercroft.games.munchkin_dungeon.tokens import change_pool
@@ -17,32 +15,36 @@ from undercroft.kernel.script import Script
 
 
 def play(g: MunchkinDungeon) -> Script:
-    """Play on from wherever the table stands (MD-GEN-03, MD-TURN-01)."""
+    """Set up, then take turns until somebody has enough Fame or the Boss is beaten for good (MD-GEN-03)."""
     if g.phase == "setup":
         yield from set_up(g)
         begin_turn(g)
     while True:
-        phase, following = TURN[g.phase]
-        yield from phase(g)
-        if following == "start":
-            pass_the_torch(g)
-        else:
-            g.phase = following
+        yield from take_turn(g)
+        next_player(g)
+
+
+def take_turn(g: MunchkinDungeon) -> Script:
+    """Four phases in order (MD-TURN-01); a game that is taken up again goes on with the phase it is in."""
+    if g.phase == "start":
+        yield from start_of_turn(g)
+        g.phase = "kick"
+    if g.phase == "kick":
+        yield from kick_open_the_door(g)
+        g.phase = "trouble"
+    if g.phase == "trouble":
+        yield from get_in_trouble(g)
+        g.phase = "resolve"
+    if g.phase == "resolve":
+        yield from resolve_the_room(g)
+        g.phase = "rest"
+    if g.phase == "rest":
+        yield from loot_and_rest(g)
 
 
 def start_of_turn(g: MunchkinDungeon) -> Script:
     """An owned badge may be used now (MD-SUPER-02)."""
-    yield from may_transform(g, g.hero)
-
-
-TURN: dict[Phase, tuple[Callable[[MunchkinDungeon], Script], Phase]] = {
-    "start": (start_of_turn, "kick"),
-    "kick": (kick_open_the_door, "trouble"),
-    "trouble": (get_in_trouble, "resolve"),
-    "resolve": (resolve_the_room, "rest"),
-    "rest": (loot_and_rest, "start"),
-}
-"""The four phases of a turn in their order, after a moment to transform; each names the one that follows."""
+    yield from may_transform(g, g.hero, g.hero.loot)
 
 
 def begin_turn(g: MunchkinDungeon) -> None:
@@ -52,8 +54,8 @@ def begin_turn(g: MunchkinDungeon) -> None:
     g.tell(TurnBegan, seat=g.active, turn=g.turn.number, rule="MD-TURN-04")
 
 
-def pass_the_torch(g: MunchkinDungeon) -> None:
-    """The next player clockwise becomes Active (MD-TURN-04)."""
+def next_player(g: MunchkinDungeon) -> None:
+    """The next player clockwise becomes Active; unspent Threat tokens stay in the Pool (MD-TURN-04, MD-R-08)."""
     if not g.options.pool_carries_over:
         change_pool(g, -g.pool, "end of turn", "MD-R-08")
     g.active = (g.active + 1) % len(g.heroes)

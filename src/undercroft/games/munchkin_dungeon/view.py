@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from undercroft.games.munchkin_dungeon.end import level_fame, loot_fame, score
 from undercroft.games.munchkin_dungeon.foes import foe_dice, foe_health
-from undercroft.games.munchkin_dungeon.model import Fight, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.model import Fight, Hero, MunchkinDungeon, Turn
 from undercroft.games.munchkin_dungeon.tokens import hearts
 
 
@@ -58,6 +58,8 @@ class SideView(Struct, frozen=True):
     shields: int
     bolts: int
     pierce: int
+    spent: int
+    """Dice whose Bolt was spent."""
     used: tuple[str, ...]
 
 
@@ -65,9 +67,29 @@ class FightView(Struct, frozen=True):
     """The fight that is on."""
 
     stage: str
+    monster_dice: int
+    """What the Monsters will roll, or have rolled, as base dice."""
     foes: tuple[FoeView, ...]
     hero: SideView
     monsters: SideView
+
+
+class TurnView(Struct, frozen=True):
+    """What lasts until the turn is over."""
+
+    room: str
+    """The Room entered last."""
+    entered: tuple[str, ...]
+    event: str
+    """The Event that is being resolved."""
+    bans: tuple[str, ...]
+    hero: dict[str, int]
+    """What Events took from the Hero: dice and rerolls."""
+    monsters: dict[str, int]
+    """What Events gave to the Monsters: dice, rerolls and symbols."""
+    bonus_dice: dict[str, int]
+    bonus_health: dict[str, int]
+    """Bonuses of single Monsters."""
 
 
 class View(Struct, frozen=True):
@@ -83,6 +105,8 @@ class View(Struct, frozen=True):
     potions_left: int
     boss: str
     boss_stage: int
+    """The stage on top, counted from 1."""
+    boss_beaten: int
     boss_stages: int
     rooms: dict[str, str]
     monsters: dict[str, str]
@@ -95,9 +119,7 @@ class View(Struct, frozen=True):
     threat_discard: tuple[str, ...]
     threats: tuple[FoeView, ...]
     """Threat Monsters in play."""
-    event: str
-    """The Event that is being resolved."""
-    bans: tuple[str, ...]
+    this_turn: TurnView
     fight: FightView | None
 
 
@@ -113,7 +135,8 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         pool=g.pool,
         potions_left=g.potions,
         boss=g.boss,
-        boss_stage=g.boss_beaten + 1,
+        boss_stage=min(g.boss_beaten + 1, len(g.content.bosses[g.boss].stages)),
+        boss_beaten=g.boss_beaten,
         boss_stages=len(g.content.bosses[g.boss].stages),
         rooms=dict(g.rooms),
         monsters=dict(g.where),
@@ -124,9 +147,23 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         threat_deck_size=len(g.threat_deck),
         threat_discard=tuple(g.threat_discard),
         threats=tuple(_foe(g, foe) for foe in g.turn.threats),
-        event=g.turn.event,
-        bans=tuple(g.turn.bans),
+        this_turn=_turn(g.turn),
         fight=_fight(g, g.fight) if g.fight is not None else None,
+    )
+
+
+def _turn(turn: Turn) -> TurnView:
+    monsters = {name: getattr(turn, name) for name in ("dice", "rerolls", "hits", "shields", "bolts", "pierce")}
+    hero = {"dice": turn.hero_dice, "rerolls": turn.hero_rerolls}
+    return TurnView(
+        room=turn.room,
+        entered=tuple(turn.entered),
+        event=turn.event,
+        bans=tuple(turn.bans),
+        hero={name: amount for name, amount in hero.items() if amount},
+        monsters={name: amount for name, amount in monsters.items() if amount},
+        bonus_dice=dict(turn.bonus_dice),
+        bonus_health=dict(turn.bonus_health),
     )
 
 
@@ -172,12 +209,18 @@ def _fight(g: MunchkinDungeon, fight: Fight) -> FightView:
             shields=side.all_shields,
             bolts=side.bolts_left,
             pierce=side.pierce,
+            spent=side.spent_dice,
             used=tuple(side.used),
         )
         for side in (fight.hero, fight.monsters)
     ]
-    foes = tuple(_foe(g, foe) for foe in fight.foes)
-    return FightView(stage=fight.stage, foes=foes, hero=sides[0], monsters=sides[1])
+    return FightView(
+        stage=fight.stage,
+        monster_dice=max(0, fight.monster_dice + fight.hero.foe_dice),
+        foes=tuple(_foe(g, foe) for foe in fight.foes),
+        hero=sides[0],
+        monsters=sides[1],
+    )
 
 
 def redeal(g: MunchkinDungeon, seat: int | None, rng: random.Random) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon import events as e
 from undercroft.games.munchkin_dungeon.cards import Effect
-from undercroft.games.munchkin_dungeon.fight import hero_power
+from undercroft.games.munchkin_dungeon.effects import hero_power
 from undercroft.games.munchkin_dungeon.foes import foe_card, foe_health
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
+from undercroft.kit.text import count, listed
 
 FACES = {"H": "Hit", "B": "Bolt", "S": "Shield", "_": "blank"}
 TOKENS = {"coin": "Coin", "potion": "Potion", "fame": "Fame", "shame": "Shame", "damage": "Damage", "heart": "Heart"}
@@ -22,20 +23,6 @@ WHEN = {
     "boss": "against the Boss",
     "hurt": "while you have Damage",
 }
-
-
-def count(n: int, noun: str) -> str:
-    """A number and its noun, such as "2 Coins"."""
-    still = {"Fame", "Shame", "Damage", "Threat", "Health"}
-    if noun in still or abs(n) == 1:
-        return f"{n} {noun}"
-    return f"{n} {'dice' if noun == 'die' else noun + 's'}"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a list, such as "a, b and c"."""
-    words = list(words)
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1] if words else "nothing"
 
 
 # Effects
@@ -268,9 +255,6 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
     """An event in words."""
     name = content.name
 
-    def source(key: str) -> str:
-        return name(key)
-
     match event:
         case e.BossChosen(boss=boss):
             return f"{name(boss)} waits in the Boss Lair"
@@ -300,12 +284,12 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{names[seat]} {reason}"
         case e.Gained(seat=seat, token=token, amount=amount, source=key):
             verb = "takes" if token in ("damage", "shame") else "gains"
-            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({source(key)})"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({name(key)})"
         case e.Lost(seat=seat, token=token, amount=amount, source=key):
             verb = "heals" if token == "damage" else "loses"
-            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({source(key)})"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({name(key)})"
         case e.PoolChanged(amount=amount, pool=pool, source=key):
-            return f"Threat Pool {_signed('')(amount).strip()}: {pool} ({source(key)})"
+            return f"Threat Pool {amount:+d}: {pool} ({name(key)})"
         case e.LootGained(seat=seat, loot=loot):
             return f"{names[seat]} gets {name(loot)}"
         case e.LootDiscarded(seat=seat, loot=loot):
@@ -330,11 +314,11 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(foe)} has {' and '.join(more)} this turn"
         case e.Hindered(what=what, amount=amount, source=key):
             words = f"no {what.removeprefix('ban ')}" if what.startswith("ban ") else _EFFECT_WORDS[what](amount)
-            return f"This turn: {words} ({source(key)})"
+            return f"This turn: {words} ({name(key)})"
         case e.FightBegan(seat=seat, foes=foes):
             return f"{names[seat]} fights {listed(map(name, foes))}"
         case e.Rolled(seat=seat, faces=faces, source=key):
-            return f"{names[seat]} rolls {' '.join(FACES[face] for face in faces) or 'no dice'} ({source(key)})"
+            return f"{names[seat]} rolls {' '.join(FACES[face] for face in faces) or 'no dice'} ({name(key)})"
         case e.Rerolled(seat=seat, old=old, new=new):
             return f"{names[seat]} rerolls a {FACES[old]}: {FACES[new]}"
         case e.Activated(seat=seat, source=key, power=power):
