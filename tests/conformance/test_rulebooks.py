@@ -1,6 +1,6 @@
 """Every rule is cited by a test, and whatever is cited is a rule."""
 
-import re
+import ast
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +12,19 @@ from undercroft.kernel.rules import GameRules
 
 ROOT = Path(__file__).parents[2]
 GAMES = list(undercroft.games().values())
-MARKER = re.compile(r"\brule\(([^)]*)\)", re.DOTALL)
 
 
 def cited_by_tests(folder: Path) -> set[str]:
+    """The ids in the rule markers of test functions; a marker in a comment, or on anything else, does not count."""
     return {
-        rule
-        for path in folder.rglob("*.py")
-        for marker in MARKER.findall(path.read_text(encoding="utf-8"))
-        for rule in RULE_ID.findall(marker)
+        str(argument.value)
+        for path in folder.rglob("test_*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef) and function.name.startswith("test_")
+        for decorator in function.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule"
+        for argument in decorator.args
+        if isinstance(argument, ast.Constant)
     }
 
 

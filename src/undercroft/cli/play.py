@@ -203,6 +203,8 @@ class Session:
         prompt = f"{self.seats[seat].name} · {decision.prompt}"
         self.screen.line(Text.assemble((prompt, "bold"), (f"  {decision.rule}", "dim")))
         self.screen.choices(self.game, seat, decision.options)
+        if len(decision.options) == 1:
+            self.screen.hint("    Enter plays it.")
         if decision.open:
             self.screen.hint("    These are examples: `do {…}` plays others.")
         if asides := len(self.game.asides(seat)):

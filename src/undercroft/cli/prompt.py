@@ -40,8 +40,11 @@ def obey(session: Session, seat: int, typed: str) -> bool:
         typed = f"? {typed[1:]}"
     word, _, rest = typed.partition(" ")
     try:
+        options = session.game.decisions[seat].options
+        if not typed and len(options) == 1:
+            return _choose(session, seat, options, 1, "choice")
         if typed.isdecimal():
-            return _choose(session, seat, session.game.decisions[seat].options, int(typed), "choice")
+            return _choose(session, seat, options, int(typed), "choice")
         if command := COMMANDS.get(word.casefold()):
             return command(session, seat, rest.strip())
         if typed:

@@ -259,8 +259,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
     side.used.append(source)
     power = hero_power(g, g.heroes[seat], source).name if source.startswith("power ") else ""
     g.tell(Activated, seat=seat, side=name, source=source, power=power, rule=rule)
-    add_to(g, side, other, effect, seat, source)
-    yield from resolve(g, effect, source, rule)
+    add_to(g, side, other, effect, seat, power or source)
+    yield from resolve(g, effect, power or source, rule)
 
 
 # The Monsters' part
