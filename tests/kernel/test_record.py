@@ -334,7 +334,7 @@ def test_a_record_of_another_rules_version_is_not_replayed() -> None:
     with installed(newer(DUEL)), pytest.raises(RecordError) as error:
         replay(record)
     assert str(error.value) == (
-        "this record was made by rules version 1 of duel, and this is version 2: "
+        "this record was made by rules version '1' of duel, and this is version '2': "
         "it can only be resumed from its last checkpoint"
     )
 

@@ -94,7 +94,7 @@ def test_a_mode_that_there_is_not_is_said(mode: str, said: str) -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 4, -1, [], ["Ana"], ["a", "b", "c", "d"]])
 def test_too_few_or_too_many_seats_are_refused(seats: Any) -> None:
-    count = max(seats, 0) if isinstance(seats, int) else len(seats)
+    count = seats if isinstance(seats, int) else len(seats)
     assert complaint(DUEL, seats) == f"duel is for 2 to 3 seats, not {count}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,6 +39,9 @@ Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep 
 
 def main(argv: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 if all is well, 2 if something that was asked for cannot be."""
+    # A stream that was closed is None: what is said there is said to nobody.
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - open as long as the process lives
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -128,7 +132,8 @@ def watch_game(
     option: Options = None,
     pack: Packs = None,
     pace: Annotated[
-        float | None, typer.Option("--pace", metavar="SECONDS", min=0, help="The pause after a line; 0.4 if left out.")
+        float | None,
+        typer.Option("--pace", metavar="SECONDS", min=0, max=60, help="The pause after a line (0.4)."),
     ] = None,
     fast: Annotated[bool, typer.Option("--fast", help="No pauses.")] = False,
     save: Save = None,

@@ -168,7 +168,7 @@ def _made(game: Game, seat: int, kind: type[Action], words: Sequence[str]) -> It
 
 
 def _values(game: Game, seat: int, name: str, hint: Any, words: Sequence[str]) -> list[Any]:
-    numbers = [int(word) for word in words if word.isdigit()]
+    numbers = [int(word) for word in words if word.isdecimal() and len(word) < 10]
     if get_origin(hint) is Literal:
         return list(get_args(hint))
     if hint is bool:

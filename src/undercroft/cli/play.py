@@ -96,6 +96,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         self.screen.line(setup_line(self.game), "bold")
+        self.screen.line(self.game.rules.about)
         self.screen.hint("A number plays a choice, `? 1` explains it, `help` lists everything else.")
         try:
             while self.game.decision is not None:
@@ -110,6 +111,8 @@ class Session:
         """Act for a seat; whoever rolls real dice for it may take it back, down to a person's choice."""
         try:
             self.game.play(action, seat)
+            if self.target is not None and seat in self.people:
+                save(self.game, self.target)
         except TakenBack:
             if seat not in self.people:
                 self.back_to_last_decision(self.people)
@@ -170,7 +173,8 @@ class Session:
         self.drawn = []
         self.screen.clear()
         self.screen.line(f"{self.seats[seat].name} is next; everybody else looks away.", "bold")
-        self.screen.read("Enter shows the table. ")
+        if self.screen.read("Enter shows the table. ").casefold() in ("q", "quit", "exit"):
+            raise Quit
         self.screen.clear()
 
     def _tell_everybody(self) -> None:

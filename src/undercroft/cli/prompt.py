@@ -33,6 +33,9 @@ HELP = """\
   save FILE    keep the game, to go on later
   quit         leave"""
 
+MOST_DIGITS = 9
+"""Longer numbers are no numbers of choices."""
+
 
 def obey(session: Session, seat: int, typed: str) -> bool:
     """Do what a person typed; return whether the game has moved."""
@@ -43,8 +46,8 @@ def obey(session: Session, seat: int, typed: str) -> bool:
         options = session.game.decisions[seat].options
         if not typed and len(options) == 1:
             return _choose(session, seat, options, 1, "choice")
-        if typed.isdecimal():
-            return _choose(session, seat, options, int(typed), "choice")
+        if (number := read_number(typed)) is not None:
+            return _choose(session, seat, options, number, "choice")
         if command := COMMANDS.get(word.casefold()):
             return command(session, seat, rest.strip())
         if typed:
@@ -52,6 +55,11 @@ def obey(session: Session, seat: int, typed: str) -> bool:
     except UndercroftError as error:
         session.screen.wrong(str(error))
     return False
+
+
+def read_number(text: str) -> int | None:
+    """A number that somebody could mean; None if it is none."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def go_on_command(game: str, path: Path, seats: Sequence[Seat]) -> str:
@@ -70,10 +78,10 @@ def explain(session: Session, seat: int, words: str) -> bool:
     """`? N`, `? WORDS` and `? {…}`."""
     game = session.game
     options = game.decisions[seat].options
-    if words.isdecimal():
-        if not 1 <= int(words) <= len(options):
+    if (number := read_number(words)) is not None:
+        if not 1 <= number <= len(options):
             raise UndercroftError(f"There is no choice {words}: `? 1` to `? {len(options)}` explain one.")
-        _tell(session, [explain_option(game, seat, options[int(words) - 1])])
+        _tell(session, [explain_option(game, seat, options[number - 1])])
     elif words.startswith("{"):
         action = _parse(session, seat, words)
         refusal = game.why_not(action, seat)
@@ -108,8 +116,8 @@ def aside(session: Session, seat: int, rest: str) -> bool:
     asides = session.game.asides(seat)
     if not asides:
         raise UndercroftError("There is nothing to do besides, right now.")
-    if rest.isdecimal():
-        return _choose(session, seat, asides, int(rest), "aside")
+    if (number := read_number(rest)) is not None:
+        return _choose(session, seat, asides, number, "aside")
     session.screen.line("At any time you may (`a N` does it):")
     session.screen.choices(session.game, seat, asides)
     return False
@@ -124,7 +132,7 @@ def do(session: Session, seat: int, rest: str) -> bool:
 def _parse(session: Session, seat: int, text: str) -> Action:
     try:
         return session.game.parse(msgspec.json.decode(text))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         example = msgspec.json.encode(session.game.decisions[seat].options[0]).decode()
         raise UndercroftError(f"{text!r} is no JSON; an action looks like {example}") from None
 
@@ -137,7 +145,9 @@ def table(session: Session, seat: int, rest: str) -> bool:
 
 def log(session: Session, seat: int, rest: str) -> bool:
     """`log` and `log N`."""
-    lines = int(rest) if rest.isdecimal() else 20
+    lines = 20 if not rest else read_number(rest)
+    if lines is None:
+        raise UndercroftError(f"{rest!r} is no number of lines: `log 20` shows the last 20.")
     session.screen.log(session.game, session.news(seat, 0)[-max(1, lines) :])
     return False
 
@@ -160,7 +170,11 @@ def save(session: Session, seat: int, rest: str) -> bool:
     """`save FILE`."""
     if not rest:
         raise UndercroftError("Save to which file? `save FILE`")
-    session.save(Path(rest).expanduser())
+    try:
+        path = Path(rest).expanduser()
+    except RuntimeError:
+        raise UndercroftError(f"there is no home folder for {rest!r}; expected the name of a file") from None
+    session.save(path)
     return False
 
 

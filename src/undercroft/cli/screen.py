@@ -156,7 +156,10 @@ class Screen:
         self.console.file.flush()
         try:
             return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except UnicodeDecodeError:
+            self.wrong("That was no text.")
+            return ""
+        except (EOFError, KeyboardInterrupt, RuntimeError):
             self.line()
             raise Quit from None
 

@@ -48,9 +48,14 @@ def usual_seats(count: int, rival: str = "greedy", people: int = 1) -> list[Seat
 
 
 def seats_of(names: Sequence[str]) -> list[Seat]:
-    """Who plays the seats of a record: a seat named after a kind of bot is one, everybody else is a person."""
-    bots = [kind for kind in kinds() if kind != PERSON]
-    return [Seat(name, next((bot for bot in bots if name.casefold().split(" ")[0] == bot), PERSON)) for name in names]
+    """Who plays the seats of a record: a seat with a name that bots are given is a bot, everybody else a person."""
+    return [Seat(name, _bot_named(name) or PERSON) for name in names]
+
+
+def _bot_named(name: str) -> str | None:
+    base, _, number = name.partition(" ")
+    bots = [kind for kind in kinds() if kind != PERSON and kind.capitalize() == base]
+    return bots[0] if bots and (not number or number.isdecimal()) else None
 
 
 def write_seats(seats: Sequence[Seat]) -> str:
@@ -71,11 +76,11 @@ def _read_seat(part: str) -> tuple[str, str]:
 
 
 def _is_kind(word: str, known: Sequence[str]) -> bool:
-    return word.strip().partition(":")[0] in known
+    return word.strip() in known
 
 
 def _free_name(kind: str, people: int, taken: set[str]) -> str:
-    base = "Player" if kind == PERSON else kind.partition(":")[0].capitalize()
+    base = "Player" if kind == PERSON else kind.capitalize()
     numbered = kind == PERSON and people > 1
     number = 1
     while (name := f"{base} {number}" if numbered or number > 1 else base) in taken:

@@ -235,6 +235,7 @@ class Game:
 
     def waiting(self, viewer: int | None) -> list[Waiting]:
         """What this seat (None: a spectator) may know of the decisions that wait."""
+        self._check_seat(viewer)
         return [
             Waiting(None, "Somebody may respond") if d.secret and d.seat != viewer else Waiting(d.seat, d.prompt)
             for d in self.decisions.values()
@@ -248,7 +249,8 @@ class Game:
         Raises NotParsable, IllegalAction (with the refusal) or GameOver; the game is then unchanged.
         """
         pending = self._pending
-        if isinstance(pending, Decision) and (seat is None or seat == pending.seat) and action in pending.options:
+        mine = seat is None or type(seat) is int
+        if mine and isinstance(pending, Decision) and seat in (None, pending.seat) and action in pending.options:
             # The option itself is played, not what equals it: 1 == 1.0 == True.
             option = pending.options[pending.options.index(action)]
             self._take(pending.seat, option, option)

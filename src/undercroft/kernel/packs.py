@@ -15,10 +15,10 @@ from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec import inspect as kinds
 
 from undercroft.kernel.errors import PackError
@@ -51,6 +51,9 @@ ID_PATTERN = "^[A-Za-z0-9_]+$"
 HEADER_FILE = "pack.toml"
 
 
+Line = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]+$")]
+
+
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """What a pack says about itself: `[pack]` in pack.toml."""
 
@@ -58,9 +61,9 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """The game that this pack is for."""
     name: str
     """The pack's id: letters, digits and underscores."""
-    version: str
+    version: Line
     """The pack's own version; say a new one whenever the content changes."""
-    title: str
+    title: Line
     """The name that people read."""
 
 

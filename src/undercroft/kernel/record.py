@@ -63,6 +63,8 @@ def read_record(data: bytes | str | dict[str, Any] | Record) -> Record:
     """Read a record, or raise a RecordError that says what is wrong with it."""
     if isinstance(data, Record):
         return data
+    if not isinstance(data, bytes | str | dict):
+        raise RecordError(f"this is no record: JSON or its data is expected, not {data!r}")
     try:
         plain = data if isinstance(data, dict) else msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -74,4 +76,4 @@ def read_record(data: bytes | str | dict[str, Any] | Record) -> Record:
     try:
         return msgspec.convert(plain, Record)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this record is damaged: {error}") from None
+        raise RecordError(f"this record is damaged: {' '.join(str(error).split())}") from None

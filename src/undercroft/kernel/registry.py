@@ -35,7 +35,7 @@ def games() -> dict[str, GameRules[Any]]:
 def find_game(name: str) -> GameRules[Any]:
     """The game of that id."""
     known = games()
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise SetupError(f"there is no game {name!r}; {nearest(name, known)}")
     return known[name]
 
@@ -43,5 +43,5 @@ def find_game(name: str) -> GameRules[Any]:
 def nearest(word: str, known: Iterable[str]) -> str:
     """The end of an error: what was probably meant, or all there is."""
     words = list(known)
-    close = difflib.get_close_matches(word, words, 1)
+    close = difflib.get_close_matches(str(word), words, 1)
     return f"did you mean {close[0]!r}?" if close else "there is " + (", ".join(words) or "none")

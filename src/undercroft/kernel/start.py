@@ -34,7 +34,7 @@ def new_game(
     `seats` are the players' names (or how many there are); without a `seed` one is made up; `options` are the
     game's own (see `undercroft.games()`); `source` answers chance instead of the seed.
     """
-    rules = find_game(game) if isinstance(game, str) else game
+    rules = game if isinstance(game, GameRules) else find_game(game)
     name = next(iter(rules.modes)) if mode is None else mode
     names = _seat_names(rules, _find_mode(rules, name), seats)
     if seed is not None and type(seed) is not int:
@@ -79,27 +79,28 @@ def replay(
         raise RecordError(f"this record cannot be replayed: {error}") from None
     loaded = _packs_of(rules, setup, packs)
     content = rules.content(loaded)
-    source = Seeded(setup.seed)
     if setup.version != rules.version:
         if not resume:
             raise RecordError(
-                f"this record was made by rules version {setup.version} of {rules.id}, and this is version "
-                f"{rules.version}: it can only be resumed from its last checkpoint"
+                f"this record was made by rules version {setup.version!r} of {rules.id}, and this is version "
+                f"{rules.version!r}: it can only be resumed from its last checkpoint"
             )
         setup = msgspec.structs.replace(setup, version=rules.version)
-        state = _read_state(rules, read.checkpoint.state)
-        return Game(rules, setup, content, options, source, state, resumed=True)
+        return _resume(rules, setup, content, options, read.checkpoint.state, [])
     answers = _typed_answers(rules, read)
     if until is not None:
         answers = answers[: _end_of_choice(answers, until)]
-    resumed = read.origin is not None
-    state = _read_state(rules, read.origin) if resumed else _first_state(rules, content, options, setup)
-    return Game(rules, setup, content, options, source, state, answers=answers, resumed=resumed)
+    if read.origin is not None:
+        return _resume(rules, setup, content, options, read.origin, answers)
+    state = _first_state(rules, content, options, setup)
+    return Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers)
 
 
 def read_options(rules: GameRules[Any], given: Mapping[str, Any]) -> Any:
     """Check a table's options."""
     known = [field.name for field in msgspec.structs.fields(rules.options)]
+    if not isinstance(given, Mapping):
+        raise SetupError(f"options are names with values, not {given!r}")
     for name in given:
         if name not in known:
             raise SetupError(f"{rules.id} has no option {name!r}; {nearest(name, known)}")
@@ -116,7 +117,7 @@ def changed_options(rules: GameRules[Any], options: Any) -> dict[str, Any]:
 
 
 def _find_mode(rules: GameRules[Any], name: str) -> Mode:
-    if name not in rules.modes:
+    if not isinstance(name, str) or name not in rules.modes:
         raise SetupError(f"{rules.id} has no mode {name!r}; {nearest(name, rules.modes)}")
     return rules.modes[name]
 
@@ -124,6 +125,8 @@ def _find_mode(rules: GameRules[Any], name: str) -> Mode:
 def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -> tuple[str, ...]:
     if isinstance(seats, str | bytes) or not isinstance(seats, int | Iterable):
         raise SetupError(f"the seats are a list of names or a number, not {seats!r}")
+    if isinstance(seats, int) and seats not in mode.seats:
+        raise SetupError(f"{rules.id} is for {mode.seats[0]} to {mode.seats[-1]} seats, not {seats}")
     names = tuple(f"Player {n + 1}" for n in range(seats)) if isinstance(seats, int) else tuple(seats)
     if len(names) not in mode.seats:
         low, high = mode.seats[0], mode.seats[-1]
@@ -151,6 +154,20 @@ def _packs_of(rules: GameRules[Any], setup: Setup, given: Sequence[Path | str | 
         if ref.hash not in by_hash:
             raise RecordError(f"this record needs the pack {ref.name!r} with hash {ref.hash}: give its folder")
     return [by_hash[ref.hash] for ref in setup.packs]
+
+
+def _resume(
+    rules: GameRules[Any], setup: Setup, content: Any, options: Any, plain: Any, answers: Sequence[Answer]
+) -> Game:
+    """Go on from a state that somebody else wrote: one that makes no sense to the rules is refused."""
+    state = _read_state(rules, plain)
+    try:
+        game = Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers, resumed=True)
+        for seat in range(len(setup.seats)):
+            rules.describe(game.view(seat), content, 80, False)
+    except (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError) as error:
+        raise RecordError(f"the checkpoint of this record makes no sense to the rules: {error!r}") from None
+    return game
 
 
 def _first_state(rules: GameRules[Any], content: Any, options: Any, setup: Setup) -> Any:
@@ -183,8 +200,8 @@ def _typed_answers(rules: GameRules[Any], record: Record) -> list[Answer]:
 
 def _end_of_choice(answers: Sequence[Answer], choices: int) -> int:
     """How many answers there are before choice number `choices` (from 0)."""
-    if choices < 0:
-        raise RecordError(f"a record cannot be replayed until choice {choices}: 0 or more is needed")
+    if type(choices) is not int or choices < 0:
+        raise RecordError(f"a record cannot be replayed until choice {choices!r}: 0 or more is needed")
     for at, (who, _) in enumerate(answers):
         if isinstance(who, int):
             if choices == 0:

@@ -251,12 +251,12 @@ def test_a_fight_die_shows_two_hits_two_bolts_a_shield_and_a_blank() -> None:
 
 @pytest.mark.rule("MD-R-03")
 def test_a_table_may_have_another_die_for_both_sides() -> None:
-    game = Tabletop(options={"die": "SS_"}).start("resolve", room="B3", seed=1)
+    game = Tabletop(options={"die": "HSS_"}).start("resolve", room="B3", seed=1)
     play(game, Finish())
     assert [event.side for event in told(game, Rolled)] == ["hero", "monsters"]
-    assert {face for event in told(game, Rolled) for face in event.faces} <= {"S", "_"}
-    with pytest.raises(UndercroftError, match="out of S _ are needed"):
-        Tabletop(options={"die": "SS_"}).start("resolve", room="B3", rolls=["HHH"])
+    assert {face for event in told(game, Rolled) for face in event.faces} <= {"H", "S", "_"}
+    with pytest.raises(UndercroftError, match="out of H S _ are needed"):
+        Tabletop(options={"die": "HSS_"}).start("resolve", room="B3", rolls=["HHB"])
 
 
 # The Heroes

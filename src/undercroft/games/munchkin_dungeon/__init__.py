@@ -19,7 +19,7 @@ GAME = GameRules(
     id="munchkin_dungeon",
     title="Munchkin Dungeon",
     version="1",
-    about="Race down the stairs, fight what your friends throw at you, and become the most famous looter.",
+    about="Kick open doors, fight what your friends send, take the Loot. At 20 Fame it ends, and most Fame wins.",
     package=__name__,
     turn_rule="MD-GEN-03",
     modes={"standard": Mode("Standard", seats=range(2, 6), usual=3, longest=8_000)},

@@ -6,9 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Count = Annotated[int, Meta(ge=0)]
-Some = Annotated[int, Meta(ge=1)]
-Less = Annotated[int, Meta(le=0)]
+Count = Annotated[int, Meta(ge=0, le=99)]
+Some = Annotated[int, Meta(ge=1, le=99)]
+Less = Annotated[int, Meta(ge=-99, le=0)]
+Change = Annotated[int, Meta(ge=-99, le=99)]
+Place = Annotated[int, Meta(ge=0, le=100)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
+"""Names are one line of text that fits on a card."""
 
 Ban = Literal["", "potion", "weapon", "armor", "items", "power"]
 When = Literal["", "solo", "multi", "boss", "hurt"]
@@ -55,10 +59,10 @@ class Effect(Printed, frozen=True):
     """Unblockable Damage to the Active Hero, at once."""
     heal: Count = 0
     heart: Count = 0
-    coin: int = 0
-    potion: int = 0
-    fame: int = 0
-    threat: int = 0
+    coin: Change = 0
+    potion: Change = 0
+    fame: Change = 0
+    threat: Change = 0
     """For the Active player, `threat` for the Pool; losses stop at 0."""
     loot: Count = 0
     """Take from the face-up row."""
@@ -91,7 +95,7 @@ class Effect(Printed, frozen=True):
 class Power(Printed, frozen=True):
     """A Hero Power: 1 Bolt, once per fight."""
 
-    name: str
+    name: Name
     bolt: Effect
 
 
@@ -99,7 +103,7 @@ class HeroCard(Printed, frozen=True):
     """A Hero Dashboard (MD-DASH-01)."""
 
     id: str
-    name: str
+    name: Name
     dice: Count
     hearts: Some
     rerolls: Count
@@ -108,7 +112,7 @@ class HeroCard(Printed, frozen=True):
     """Coins to reach Levels 2, 3, …"""
     gains: tuple[Gain, ...]
     """What Levels 2, 3, … bring."""
-    fame: tuple[int, ...]
+    fame: tuple[Change, ...]
     """End-of-game Fame at Levels 1, 2, …"""
 
 
@@ -125,7 +129,7 @@ class BossCard(Printed, frozen=True):
     """A Boss with its cards in ascending order."""
 
     id: str
-    name: str
+    name: Name
     stages: tuple[BossStage, ...]
 
 
@@ -133,7 +137,7 @@ class MonsterCard(Printed, frozen=True):
     """A Monster Room card (MD-CARD-03)."""
 
     id: str
-    name: str
+    name: Name
     level: Count
     threat: Count
     dice: Count
@@ -147,7 +151,7 @@ class RoomCard(Printed, frozen=True):
     """An Empty Room card (MD-CARD-02)."""
 
     id: str
-    name: str
+    name: Name
     level: Count
     threat: Count
     coins: Count = 0
@@ -159,9 +163,9 @@ class LootCard(Printed, frozen=True):
     """A Loot card (MD-CARD-01)."""
 
     id: str
-    name: str
+    name: Name
     type: Literal["weapon", "armor", "item"]
-    fame: int = 0
+    fame: Change = 0
     passive: Effect | None = None
     bolt: Effect | None = None
     discard: Effect | None = None
@@ -179,7 +183,7 @@ class ThreatMonsterCard(Printed, frozen=True):
     """A Threat Monster (MD-CARD-05)."""
 
     id: str
-    name: str
+    name: Name
     cost: Count
     dice: Count
     health: Some
@@ -192,7 +196,7 @@ class EventCard(Printed, frozen=True):
     """A Threat Event (MD-CARD-06)."""
 
     id: str
-    name: str
+    name: Name
     cost: Count
     play: Effect
     copies: Some = 1
@@ -202,7 +206,7 @@ class SuperCard(Printed, frozen=True):
     """A Super Munchkin dashboard (MD-SUPER-03)."""
 
     id: str
-    name: str
+    name: Name
     passive: Effect
     power: Power
 
@@ -217,8 +221,8 @@ class Slot(Printed, frozen=True):
     """The places that its stairs lead down to."""
     reward: Effect | None = None
     """For beating the Monster that lives here."""
-    x: int = 0
-    y: int = 0
+    x: Place = 0
+    y: Place = 0
     """Where it is drawn."""
 
 

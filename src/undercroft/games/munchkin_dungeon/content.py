@@ -33,6 +33,7 @@ def problems(content: Content) -> Iterator[tuple[str, str, str, str]]:
     yield from _dangling(content)
     yield from _misplaced_words(content)
     yield from _board(content)
+    yield from _ways(content)
     yield from _dashboards(content)
 
 
@@ -142,6 +143,25 @@ def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
                 "level",
                 f"{needed} {slot.kind} cards of level {slot.level} are needed to fill the slots",
             )
+
+
+def _ways(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    """Stairs lead down and never round, and some of them to the Lair."""
+    reached, left = {ENTRANCE}, [ENTRANCE]
+    while left:
+        new = [to for to in content.down[left.pop()] if to in content.down and to not in reached]
+        reached.update(new)
+        left += new
+    if LAIR not in reached:
+        yield "slot", ENTRANCE, "stairs", "the stairs must lead from the Entrance to the Lair"
+    for slot in content.slots:
+        below, left = set[str](), [slot]
+        while left:
+            new = [to for to in content.down[left.pop()] if to in content.down and to not in below]
+            below.update(new)
+            left += new
+        if slot in below:
+            yield "slot", slot, "stairs", "stairs lead down: no way may come back to where it began"
 
 
 def _dashboards(content: Content) -> Iterator[tuple[str, str, str, str]]:

@@ -30,8 +30,8 @@ def check_options(content: Content, options: Options, seats: int) -> None:
         raise SetupError(f"there is no Boss {options.boss!r}; {nearest(options.boss, ['random', *content.bosses])}")
     if options.first != "random" and not 0 <= options.first < seats:
         raise SetupError(f"seat {options.first} cannot be first: the seats are 0 to {seats - 1}")
-    if len(options.die) < 2 or set(options.die) - set("HBS_"):
-        raise SetupError(f"{options.die!r} is no die: two or more of the faces H, B, S and _ are needed")
+    if not 2 <= len(options.die) <= 20 or set(options.die) - set("HBS_"):
+        raise SetupError(f"{options.die!r} is no die: two or more of the faces H, B, S and _ are needed, 20 at most")
     if options.potion_supply < seats:
         raise SetupError(f"{options.potion_supply} Potions are too few: every player starts with one")
     if not 0 <= options.starting_hand <= 10:

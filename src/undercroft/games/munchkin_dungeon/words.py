@@ -37,6 +37,10 @@ def say_effect(effect: Effect) -> str:
     return f"you may: {text}" if effect.optional or effect.sell else text
 
 
+def _plus(n: int) -> str:
+    return f"{'+' if n > 0 else '−'}{abs(n)}"
+
+
 def _signed(noun: str) -> Callable[[int], str]:
     return lambda n: ("+" if n > 0 else "−") + count(abs(n), noun)
 
@@ -128,7 +132,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
             stats = f"{count(card.dice, 'die')}, {count(card.hearts, 'Heart')}, {count(card.rerolls, 'reroll')}"
             return f"Play the {card.name} ({stats}; {powers})"
         case a.Transform(badge):
-            return f"Become {name(g.content.loot[badge].super)}"
+            return f"Become {g.content.supers[g.content.loot[badge].super].name}"
         case a.Move(to):
             return f"Enter {say_room(g, to)}"
         case a.Stop():
@@ -225,7 +229,7 @@ def _say_loot(content: Content, loot: str) -> str:
 def _say_level_up(g: MunchkinDungeon, hero: Hero) -> str:
     card = g.content.heroes[hero.card]
     gain = card.gains[hero.level - 1]
-    brings = "more Fame at the end" if gain == "fame" else f"+1 {gain}"
+    brings = "more Fame at the end" if gain == "fame" else f"+1 {gain if gain != 'heart' else 'Heart'}"
     return f"Reach Level {hero.level + 1} for {count(card.costs[hero.level - 1], 'Coin')} ({brings})"
 
 
@@ -289,7 +293,7 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             verb = "heals" if token == "damage" else "loses"
             return f"{names[seat]} {verb} {count(amount, TOKENS[token])} ({name(key)})"
         case e.PoolChanged(amount=amount, pool=pool, source=key):
-            return f"Threat Pool {amount:+d}: {pool} ({name(key)})"
+            return f"Threat Pool {_plus(amount)}: {pool} ({name(key)})"
         case e.LootGained(seat=seat, loot=loot):
             return f"{names[seat]} gets {name(loot)}"
         case e.LootDiscarded(seat=seat, loot=loot):
@@ -309,8 +313,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.MonsterMoved(monster=monster, to=to):
             return f"{name(monster)} moves to {to}"
         case e.MonsterBuffed(foe=foe, dice=dice, health=health):
-            more = [f"{dice:+d} dice"] if dice else []
-            more += [f"{health:+d} Health"] if health else []
+            more = [_signed("die")(dice)] if dice else []
+            more += [_signed("Health")(health)] if health else []
             return f"{name(foe)} has {' and '.join(more)} this turn"
         case e.Hindered(what=what, amount=amount, source=key):
             words = f"no {what.removeprefix('ban ')}" if what.startswith("ban ") else _EFFECT_WORDS[what](amount)
