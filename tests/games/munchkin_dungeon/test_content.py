@@ -159,6 +159,14 @@ CASES = {
         slot("A4", 'kind = "empty"\nlevel = 1\nstairs = ["B4", "entrance"]'),
         "own.toml line 5, key stairs: ",
     ),
+    "stairs that come back": (
+        slot("C4", 'kind = "monster"\nlevel = 3\nstairs = ["B4", "lair"]'),
+        "own.toml line 5, key stairs: stairs lead down, and 'B4' lies above; leave it out",
+    ),
+    "an Entrance that leads nowhere": (
+        slot("entrance", 'kind = "entrance"\nstairs = []'),
+        "own.toml line 4, key stairs: the stairs must lead from the Entrance to the Lair",
+    ),
     "an Event with the id of a Threat Monster": (
         '[[event]]\nid = "angry_mime"\nname = "Mime"\ncost = 0\nplay = { hit = 1 }\n',
         "own.toml line 2, key id: ",
@@ -304,6 +312,12 @@ def test_a_pack_is_refused_for(case: str, tmp_path: Path) -> None:
 
 
 TYPOS = {
+    "far too many copies": (loot("fame = 1\ncopies = 1000000"), "own.toml line 6, key copies: "),
+    "a name of two lines": (
+        '[[loot]]\nid = "page"\nname = "Two\\nlines"\ntype = "item"\nfame = 1\n',
+        "own.toml line 3, key name: ",
+    ),
+    "no name": ('[[loot]]\nid = "page"\nname = ""\ntype = "item"\nfame = 1\n', "own.toml line 3, key name: "),
     "an unknown key": (loot("fmae = 1"), "own.toml line 5, key fmae: unknown key, expected one of id, name, type"),
     "an unknown word": (
         loot("bolt = { hits = 1 }"),

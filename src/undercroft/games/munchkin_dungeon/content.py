@@ -147,21 +147,25 @@ def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
 
 def _ways(content: Content) -> Iterator[tuple[str, str, str, str]]:
     """Stairs lead down and never round, and some of them to the Lair."""
-    reached, left = {ENTRANCE}, [ENTRANCE]
-    while left:
-        new = [to for to in content.down[left.pop()] if to in content.down and to not in reached]
-        reached.update(new)
-        left += new
-    if LAIR not in reached:
+    done: set[str] = set()
+    yield from _going_round(content, ENTRANCE, (), done)
+    if LAIR not in done:
         yield "slot", ENTRANCE, "stairs", "the stairs must lead from the Entrance to the Lair"
     for slot in content.slots:
-        below, left = set[str](), [slot]
-        while left:
-            new = [to for to in content.down[left.pop()] if to in content.down and to not in below]
-            below.update(new)
-            left += new
-        if slot in below:
-            yield "slot", slot, "stairs", "stairs lead down: no way may come back to where it began"
+        yield from _going_round(content, slot, (), done)
+
+
+def _going_round(
+    content: Content, slot: str, above: tuple[str, ...], done: set[str]
+) -> Iterator[tuple[str, str, str, str]]:
+    if slot in done or slot not in content.down:
+        return
+    for to in content.down[slot]:
+        if to in (*above, slot):
+            yield "slot", slot, "stairs", f"stairs lead down, and {to!r} lies above; leave it out"
+        else:
+            yield from _going_round(content, to, (*above, slot), done)
+    done.add(slot)
 
 
 def _dashboards(content: Content) -> Iterator[tuple[str, str, str, str]]:
