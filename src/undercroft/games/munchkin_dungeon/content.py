@@ -160,11 +160,14 @@ def _going_round(
 ) -> Iterator[tuple[str, str, str, str]]:
     if slot in done or slot not in content.down:
         return
+    way = (*above, slot)
     for to in content.down[slot]:
-        if to in (*above, slot):
-            yield "slot", slot, "stairs", f"stairs lead down, and {to!r} lies above; leave it out"
+        if to in way:
+            ring = way[way.index(to) :]
+            latest = max(ring, key=content.latest.__getitem__)
+            yield "slot", latest, "stairs", f"stairs lead down, but these go round: {' '.join((*ring, to))}"
         else:
-            yield from _going_round(content, to, (*above, slot), done)
+            yield from _going_round(content, to, way, done)
     done.add(slot)
 
 

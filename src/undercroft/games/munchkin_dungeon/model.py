@@ -303,6 +303,8 @@ class Content:
         self.named = {table: tables[table] for table in NAMED}
         self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
         self.ranks = {hero.id: _ranks(hero) for hero in self.heroes.values()}
+        self.latest = {slot: number for number, pack in enumerate(packs) for slot in pack.tables["slot"]}
+        """The last pack that speaks of each slot."""
         self.down = {slot.id: slot.stairs for slot in self.slots.values()}
         self.near = {slot: self._near(slot) for slot in self.slots}
         self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
