@@ -34,9 +34,10 @@ from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die, Physical, Scripted, Seeded
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
-from undercroft.kernel.game import KEEP_EVERY, Game, Waiting
+from undercroft.kernel.game import Game, Waiting
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.script import SEGMENT, Finished, Script, ask
+from undercroft.kernel.segments import KEEP_EVERY
 from undercroft.lab.conformance import check_game
 
 games = st.sampled_from(FIXTURE_GAMES)

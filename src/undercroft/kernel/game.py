@@ -23,25 +23,8 @@ from undercroft.kernel.events import Event, Teller, untold
 from undercroft.kernel.record import Checkpoint, Record, Setup
 from undercroft.kernel.rules import GameRules, Outcome
 from undercroft.kernel.script import SEGMENT, Decision, Finished, Together
+from undercroft.kernel.segments import Segment, nearest_checkpoint, nth_choice_from_end
 from undercroft.kernel.state import State
-
-KEEP_EVERY = 16
-"""Of the finished segments, every so many keep their checkpoint: undo replays from there."""
-
-
-class Segment:
-    """A finished stretch of a game; segments are chained backwards and shared by clones."""
-
-    __slots__ = ("answers", "before", "checkpoint", "events", "number")
-
-    number: int
-
-    def __init__(self, before: Segment | None, checkpoint: State, answers: list[Answer], events: list[Event]) -> None:
-        self.before = before
-        self.number = before.number + 1 if before else 0
-        self.checkpoint = None if self.number % KEEP_EVERY else checkpoint
-        self.answers = answers
-        self.events = events
 
 
 class Waiting(Struct, frozen=True):
@@ -432,7 +415,7 @@ class Game:
             raise UndercroftError(f"undo takes back 1 choice or more, not {choices!r}")
         segment, answers = self._past, list(self._answers)
         while True:
-            at = _nth_choice_from_end(answers, choices)
+            at = nth_choice_from_end(answers, choices)
             if at is not None:
                 break
             if segment is None:
@@ -448,7 +431,7 @@ class Game:
             assert self._checkpoint is not None
             state = self._checkpoint
         else:
-            state, past, answers = _nearest_checkpoint(self._past, past, answers)
+            state, past, answers = nearest_checkpoint(self._past, past, answers)
         self._past = past
         self._run(state.copy(), answers, state)
 
@@ -490,29 +473,3 @@ def _plain(value: Any) -> Any:
 
 def _legal(decision: Decision, action: Action) -> bool:
     return action in decision.options or (decision.accepts is not None and decision.accepts(action) is None)
-
-
-def _nth_choice_from_end(answers: Sequence[Answer], n: int) -> int | None:
-    for at in range(len(answers) - 1, -1, -1):
-        if isinstance(answers[at][0], int):
-            n -= 1
-            if n == 0:
-                return at
-    return None
-
-
-def _nearest_checkpoint(
-    last: Segment | None, past: Segment | None, answers: list[Answer]
-) -> tuple[State, Segment | None, list[Answer]]:
-    """The last kept checkpoint at or before the end of `past`, what lies before it, and the answers after it."""
-    after = last
-    while after is not None and after.before is not past:
-        after = after.before
-    if after is not None and after.checkpoint is not None:
-        return after.checkpoint, past, answers
-    while past is not None:
-        answers = past.answers + answers
-        if past.checkpoint is not None:
-            return past.checkpoint, past.before, answers
-        past = past.before
-    raise AssertionError("the first segment keeps its checkpoint")
