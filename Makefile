@@ -31,11 +31,11 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 test: lint
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 quick: $(READY)
 	$(BIN)/ruff check src tests bench
-	$(BIN)/pytest --numprocesses auto -m "not slow"
+	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not slow"
 
 golden: $(READY)
 	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs
