@@ -79,6 +79,12 @@ def test_closed_streams_are_no_reason_for_a_traceback(closed: str) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
+    command = f"{sys.executable} -m undercroft watch {GAME} --fast --seed 1 | head -1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_record_is_no_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

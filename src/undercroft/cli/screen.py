@@ -34,12 +34,18 @@ class Quit(Exception):
     """Somebody leaves the table."""
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Leave it to the command line, to which it is no failure."""
+        raise BrokenPipeError
+
+
 class Screen:
     """A terminal, or a file that looks like nothing but text."""
 
     def __init__(self) -> None:
         terminal = sys.stdout.isatty()
-        self.console = Console(
+        self.console = _Console(
             width=None if terminal else PLAIN_WIDTH,
             highlight=False,
             markup=False,
