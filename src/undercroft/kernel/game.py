@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Picture
 from undercroft.kernel.chance import Answer, Chance, Logged, Seeded, Source
 from undercroft.kernel.errors import (
     GameOver,
@@ -332,6 +333,21 @@ class Game:
         """What this seat may see; None is a spectator."""
         self._check_seat(seat)
         return self.rules.view(self.state, seat)
+
+    def board(self, seat: int | None = None) -> Picture:
+        """What this seat (None: a spectator) sees, drawn."""
+        view = self.view(seat)
+        if self.rules.board is None:
+            return Picture(text=self.rules.describe(view, self._content, 80, False))
+        return self.rules.board.draw(view, self._content)
+
+    def _repr_html_(self) -> str:
+        return self.board().html
+
+    @property
+    def content(self) -> Any:
+        """The cards and places that this game is played with."""
+        return self._content
 
     @property
     def recording(self) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Board
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.packs import Pack, load_pack
@@ -122,6 +123,8 @@ class GameRules(Generic[S]):
     """Counts that never change while the game goes on."""
     describe: Callable[[Any, Any, int, bool], str]
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
+    board: Board | None = None
+    """How it is drawn; a game without a board is shown as text and buttons."""
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -1,0 +1,1 @@
+"""The table: people play in the browser, alone, on one sofa or online."""
