@@ -18,9 +18,7 @@ def tag(name: str, *inside: str | int, **attributes: Any) -> Markup:
     Attributes are written with underscores for hyphens (`stroke_width=2`, `data_target="room:B3"`), `class_` and `for_`
     with one at the end; None and False leave one out, True gives it no value.
     """
-    said = "".join(
-        _attribute(key, value) for key, value in attributes.items() if value is not None and value is not False
-    )
+    said = "".join(_attribute(key, value) for key, value in attributes.items())
     if not inside and name in _EMPTY:
         return Markup(f"<{name}{said}/>")
     return Markup(f"<{name}{said}>{together(*inside)}</{name}>")
@@ -32,10 +30,12 @@ def together(*parts: str | int) -> Markup:
 
 
 def _attribute(key: str, value: Any) -> str:
-    name = key.rstrip("_").replace("_", "-") if key != "viewBox" else key
-    return (
-        f" {name}" if value is True else f' {name}="{escape(_number(value) if type(value) is float else str(value))}"'
-    )
+    if value is None or value is False:
+        return ""
+    name = key if key == "viewBox" else key.rstrip("_").replace("_", "-")
+    if value is True:
+        return f" {name}"
+    return f' {name}="{escape(_number(value) if isinstance(value, float) else str(value))}"'
 
 
 def _number(value: float) -> str:
