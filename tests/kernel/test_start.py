@@ -5,17 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from tests.kernel.fixture_games import begin, every_game, installed, snapshot
+from tests.kernel.fixture_games import begin, decisions_shown, every_game, installed, play_some, snapshot, state_bytes
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.kernel.fixtures_pkg.lines import LINES
 from tests.kernel.fixtures_pkg.spells import SPELLS
 from undercroft import new_game
 from undercroft.kernel.chance import Scripted, Seeded
-from undercroft.kernel.errors import PackError, SetupError
+from undercroft.kernel.errors import PackError, RecordError, SetupError
+from undercroft.kernel.game import Snapshot
 from undercroft.kernel.packs import load_pack
 from undercroft.kernel.rules import GameRules
+from undercroft.kernel.start import resume_snapshot
 
 
 def complaint(rules: Any, seats: Any, **others: Any) -> str:
@@ -170,3 +173,48 @@ def test_a_pack_of_another_game_is_refused(tmp_path: Path) -> None:
 def test_a_pack_of_another_game_is_refused_even_if_it_is_loaded() -> None:
     with pytest.raises((PackError, SetupError)):
         begin(SPELLS, packs=[DUEL.base])
+
+
+# Snapshots
+
+
+def sent(moment: Snapshot) -> Snapshot:
+    """The snapshot after a journey between processes."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(moment), type=Snapshot)
+
+
+@every_game
+def test_a_snapshot_is_the_game_at_every_moment(rules: GameRules[Any]) -> None:
+    game = begin(rules, seed=3)
+    for pick in range(60):
+        twin = resume_snapshot(sent(game.now()), game=rules)
+        assert state_bytes(twin) == state_bytes(game)
+        assert decisions_shown(twin) == decisions_shown(game)
+        assert twin.outcome == game.outcome
+        assert play_some(twin, [pick * 7]) == play_some(game, [pick * 7])
+        assert state_bytes(twin) == state_bytes(game)
+
+
+def test_a_snapshot_finds_its_game_by_name() -> None:
+    game = begin(DUEL)
+    with installed():
+        assert resume_snapshot(game.now()).rules is DUEL
+    with pytest.raises(SetupError, match="there is no game 'duel'"):
+        resume_snapshot(game.now())
+
+
+def test_a_snapshot_of_other_rules_or_of_nonsense_is_refused() -> None:
+    moment = begin(DUEL).now()
+    older = msgspec.structs.replace(moment.setup, version="0")
+    with pytest.raises(RecordError, match=r"of rules version '0' of duel, not"):
+        resume_snapshot(msgspec.structs.replace(moment, setup=older), game=DUEL)
+    with pytest.raises(RecordError, match="does not fit rules version"):
+        resume_snapshot(msgspec.structs.replace(moment, state=b"\x01"), game=DUEL)
+
+
+def test_a_snapshot_of_a_game_with_packs_needs_them(tmp_path: Path) -> None:
+    folder = pack_folder(tmp_path / "skies", "spells")
+    moment = begin(SPELLS, packs=[folder]).now()
+    assert "meteor" in resume_snapshot(moment, packs=[folder], game=SPELLS).content
+    with pytest.raises(RecordError, match="needs the pack 'skies'"):
+        resume_snapshot(moment, game=SPELLS)

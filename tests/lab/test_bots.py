@@ -4,8 +4,8 @@ import pytest
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.kernel.actions import Action
-from undercroft.lab.bots import BOTS, RandomBot, Sight, make_bot, make_bots, play_on
+from undercroft.kernel.actions import Action, Pass
+from undercroft.lab.bots import BOTS, GreedyBot, RandomBot, Sight, Weighing, make_bot, make_bots, play_on, rank
 
 
 @pytest.mark.parametrize("kind", BOTS)
@@ -73,3 +73,42 @@ def test_bots_can_be_stopped_after_some_choices() -> None:
     game = undercroft.new_game(GAME, 2, seed=1)
     play_on(game, [RandomBot(1), RandomBot(2)], most=7)
     assert game.record().choices == 7
+
+
+def test_a_greedy_bot_takes_what_it_weighs_most() -> None:
+    game = undercroft.new_game(GAME, 3, seed=8)
+    play_on(game, make_bots(["random"] * 3, seed=1), most=30)
+    compared = 0
+    while compared < 8 and (decision := game.decision) is not None:
+        sight = Sight(game, decision.seat)
+        worths = GreedyBot(4).weigh(sight)
+        weighing = rank(decision.options, worths, 4)
+        assert len(worths) == len(decision.options)
+        assert GreedyBot(4).choose(sight) == weighing.best
+        game.play(weighing.best)
+        compared += 1
+    assert compared == 8
+
+
+class Go(Action, frozen=True):
+    to: int
+
+
+def words(action: Action) -> str:
+    return "Stop here" if isinstance(action, Pass) else f"Go to {action.to}"  # type: ignore[attr-defined]
+
+
+def test_options_are_ranked_best_first_and_equal_ones_as_they_were_offered() -> None:
+    options = [Go(1), Go(2), Pass(), Go(3)]
+    ranked = rank(options, [1.0, 2.5, 2.5, -1.0], 16)
+    assert ranked == Weighing(((Go(2), 2.5), (Pass(), 2.5), (Go(1), 1.0), (Go(3), -1.0)), 16)
+
+
+def test_a_weighing_says_why() -> None:
+    assert rank([Pass(), Go(1)], [6.1, 7.34], 16).why(words) == (
+        "In 16 imagined worlds this leaves you at 7.3, the next best, “Stop here”, at 6.1"
+    )
+    assert rank([Pass(), Go(1)], [6.12, 6.11], 4).why(words) == (
+        "In 4 imagined worlds this leaves you at 6.1, and “Go to 1” does just as well"
+    )
+    assert rank([Pass()], [0.0], 16).why(words) == "There is nothing else to choose"

@@ -121,6 +121,39 @@ def play_game(
     play(Wish(game, seats, mode, seed, option or [], pack or []), physical_dice, load, save)
 
 
+@app.command("serve")
+def serve_table(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option("--port", metavar="N", min=0, max=65_535, help="If left out: 8140, or the next free one."),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME. If left out: a file in your home folder.",
+        ),
+    ] = None,
+    thinkers: Annotated[
+        int | None, typer.Option("--thinkers", metavar="N", min=0, max=64, help="Processes in which bots think.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--origin", metavar="URL", help="The address that people open, if a proxy stands in between."
+        ),
+    ] = None,
+) -> None:
+    """Lay the table: people play in the browser, alone, on one sofa or online."""
+    from undercroft.cli.serve import serve
+
+    serve(host, port, database, thinkers, origin or [])
+
+
 @app.command("watch")
 def watch_game(
     game: GameName,

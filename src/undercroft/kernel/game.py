@@ -35,6 +35,16 @@ class Waiting(Struct, frozen=True):
     prompt: str
 
 
+class Snapshot(Struct, frozen=True):
+    """A game at one moment, without its past: plain data, and enough to play on elsewhere."""
+
+    setup: Setup
+    state: bytes
+    """The state when the current segment began, as msgpack."""
+    answers: tuple[tuple[int | str, Any], ...]
+    """Those since then."""
+
+
 class Game:
     """One game being played. `undercroft.new_game` and `undercroft.replay` make them."""
 
@@ -480,6 +490,12 @@ class Game:
             answers=tuple((who, _plain(what)) for who, what in answers),
             checkpoint=Checkpoint(answers=len(answers) - len(self._answers), state=_plain(checkpoint)),
         )
+
+    def now(self) -> Snapshot:
+        """This moment as data: much less than the record, and much faster to take up (`resume_snapshot`)."""
+        checkpoint = self._need_recording("snapshot")
+        answers = tuple((who, msgspec.to_builtins(what)) for who, what in self._answers)
+        return Snapshot(self.setup, msgspec.msgpack.encode(checkpoint), answers)
 
 
 def _plain(value: Any) -> Any:

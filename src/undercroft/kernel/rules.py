@@ -74,6 +74,8 @@ class GameRules(Generic[S]):
     """Changes whenever records made before would not replay alike."""
     about: str
     """The game in one line."""
+    minutes: str = ""
+    """How long it takes, as "45 to 90"."""
     package: str
     """Where rulebook.md and content/ are."""
     turn_rule: str

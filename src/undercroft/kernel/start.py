@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.kernel.chance import Answer, Seeded, Source
 from undercroft.kernel.errors import PackError, RecordError, SetupError
-from undercroft.kernel.game import Game
+from undercroft.kernel.game import Game, Snapshot
 from undercroft.kernel.packs import Pack, load_pack
 from undercroft.kernel.record import PackRef, Record, Setup, read_record
 from undercroft.kernel.registry import find_game, nearest
@@ -87,7 +87,7 @@ def replay(
             )
         setup = msgspec.structs.replace(setup, version=rules.version)
         return _resume(rules, setup, content, options, read.checkpoint.state, [])
-    answers = _typed_answers(rules, read)
+    answers = _typed_answers(rules, read.answers)
     if until is not None:
         answers = answers[: _end_of_choice(answers, until)]
     if read.origin is not None:
@@ -96,9 +96,30 @@ def replay(
     return Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers)
 
 
+def resume_snapshot(
+    snapshot: Snapshot, *, packs: Sequence[Path | str | Pack] = (), game: GameRules[Any] | None = None
+) -> Game:
+    """Take up the game that a snapshot of these very rules shows; it can be played on, but not undone beyond it.
+
+    `game` is for a game that is not installed.
+    """
+    setup = snapshot.setup
+    rules = game or find_game(setup.game)
+    if setup.version != rules.version:
+        raise RecordError(f"this snapshot is of rules version {setup.version!r} of {rules.id}, not {rules.version!r}")
+    content = rules.content(_packs_of(rules, setup, packs))
+    try:
+        state = msgspec.msgpack.decode(snapshot.state, type=rules.state)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"the state of this snapshot does not fit rules version {rules.version}: {error}") from None
+    answers = _typed_answers(rules, snapshot.answers)
+    options = read_options(rules, setup.options)
+    return Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers, resumed=True)
+
+
 def read_options(rules: GameRules[Any], given: Mapping[str, Any]) -> Any:
     """Check a table's options."""
-    known = [field.name for field in msgspec.structs.fields(rules.options)]
+    known = rules.options.__struct_fields__
     if not isinstance(given, Mapping):
         raise SetupError(f"options are names with values, not {given!r}")
     for name in given:
@@ -186,9 +207,9 @@ def _read_state(rules: GameRules[Any], plain: Any) -> Any:
         ) from None
 
 
-def _typed_answers(rules: GameRules[Any], record: Record) -> list[Answer]:
+def _typed_answers(rules: GameRules[Any], answers: Iterable[tuple[int | str, Any]]) -> list[Answer]:
     typed: list[Answer] = []
-    for number, (who, what) in enumerate(record.answers):
+    for number, (who, what) in enumerate(answers):
         if isinstance(who, int):
             try:
                 what = msgspec.convert(what, rules.actions)

@@ -64,6 +64,12 @@ class GreedyBot:
         options = sight.decision.options
         if len(options) == 1:
             return options[0]
+        worths = self.weigh(sight)
+        return options[max(range(len(options)), key=worths.__getitem__)]
+
+    def weigh(self, sight: Sight) -> list[float]:
+        """How well the seat stands, on average, after each of the decision's options."""
+        options = sight.decision.options
         totals = [0.0] * len(options)
         for _ in range(self._worlds):
             seed = self._rng.getrandbits(64)
@@ -71,7 +77,35 @@ class GreedyBot:
                 world = sight.imagine(random.Random(seed))
                 world.play(option, sight.seat)
                 totals[number] += sight.evaluate(world)
-        return options[max(range(len(options)), key=totals.__getitem__)]
+        return [total / self._worlds for total in totals]
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """The options of a decision with what each is worth, best first; the mean of so many imagined worlds."""
+
+    options: tuple[tuple[Action, float], ...]
+    worlds: int
+
+    @property
+    def best(self) -> Action:
+        """What a greedy bot would do."""
+        return self.options[0][0]
+
+    def why(self, say: Callable[[Action], str]) -> str:
+        """Why the best option is the best, in words; `say` gives an option's."""
+        if len(self.options) == 1:
+            return "There is nothing else to choose"
+        (_, worth), (second, less), *_ = self.options
+        stand = f"In {self.worlds} imagined worlds this leaves you at {worth:.1f}"
+        if f"{less:.1f}" == f"{worth:.1f}":
+            return f"{stand}, and “{say(second)}” does just as well"
+        return f"{stand}, the next best, “{say(second)}”, at {less:.1f}"
+
+
+def rank(options: Sequence[Action], worths: Sequence[float], worlds: int) -> Weighing:
+    """Put weighed options in order; of equal ones, the first that was offered stays first."""
+    order = sorted(range(len(options)), key=lambda number: -worths[number])
+    return Weighing(tuple((options[number], worths[number]) for number in order), worlds)
 
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}

@@ -524,6 +524,9 @@ def schema() -> dict[str, Any]:
     (asked, told, *_), components = msgspec.json.schema_components(
         [Request, Answer, *REST], schema_hook=lambda _: {}, ref_template="#/$defs/{name}"
     )
+    for shape in components.values():
+        if shape.get("additionalProperties", True):  # what the server tells has all its fields
+            shape["required"] = list(shape["properties"])
     named = {"Request": asked, "Answer": told}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,6 +1,7 @@
 """Munchkin Dungeon: kick open doors, fight Monsters, collect Loot, and let the others pay for it."""
 
 from undercroft.games.munchkin_dungeon.actions import AnyAction
+from undercroft.games.munchkin_dungeon.board import BOARD
 from undercroft.games.munchkin_dungeon.bots import evaluate
 from undercroft.games.munchkin_dungeon.cards import TABLES
 from undercroft.games.munchkin_dungeon.content import build
@@ -20,6 +21,7 @@ GAME = GameRules(
     title="Munchkin Dungeon",
     version="1",
     about="Kick open doors, fight what your friends send, take the Loot. At 20 Fame it ends, and most Fame wins.",
+    minutes="45 to 90",
     package=__name__,
     turn_rule="MD-GEN-03",
     modes={"standard": Mode("Standard", seats=range(2, 6), usual=3, longest=8_000)},
@@ -48,4 +50,5 @@ GAME = GameRules(
     evaluate=evaluate,
     components=components,
     describe=describe,
+    board=BOARD,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from undercroft.games.munchkin_dungeon.cards import (
     BossCard,
@@ -38,9 +38,9 @@ FoeCard = MonsterCard | ThreatMonsterCard | BossStage
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table's choices; the rulings among them name their rule, and the defaults are as ruled."""
 
-    boss: str = "random"
+    boss: Annotated[str, Meta(extra={"table": "boss"})] = "random"
     """The Boss's id, or "random" (MD-SETUP-02)."""
-    first: int | Literal["random"] = "random"
+    first: Annotated[int | Literal["random"], Meta(extra={"seats": True})] = "random"
     """The first player's seat, or "random" (MD-SETUP-11)."""
     dealmaking: bool = False
     """The variant of MD-DEAL."""

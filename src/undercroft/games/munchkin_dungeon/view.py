@@ -102,6 +102,8 @@ class View(Struct, frozen=True):
     monster_player: int
     heroes: tuple[HeroView, ...]
     pool: int
+    die: str
+    """The faces of a Fight Die."""
     potions_left: int
     boss: str
     boss_stage: int
@@ -133,6 +135,7 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         monster_player=g.monster_player,
         heroes=tuple(_hero(g, hero, seat) for hero in g.heroes),
         pool=g.pool,
+        die=g.options.die,
         potions_left=g.potions,
         boss=g.boss,
         boss_stage=min(g.boss_beaten + 1, len(g.content.bosses[g.boss].stages)),

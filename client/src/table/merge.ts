@@ -1,0 +1,80 @@
+/** How an update changes what is known of the game: pure, and the same whether it is watched or skipped. */
+import type { Ask, Ending, Line, Option, Picture, Settled, UndoState, Update, Wait } from "../wire";
+
+/** The parts of a picture, complete. */
+export interface WholePicture {
+  width: number;
+  height: number;
+  layers: string[];
+  parts: Record<string, string>;
+}
+
+/** What one pair of eyes knows of the game. */
+export interface Scene {
+  number: number;
+  eyes: number | null;
+  lines: Line[];
+  picture: WholePicture;
+  waiting: Wait[];
+  ask: Ask | null;
+  asides: Option[];
+  undo: UndoState;
+  settled: Settled[];
+  ending: Ending | null;
+  /** When the time for the decision is up, on the clock of `performance.now`. */
+  deadline: number | null;
+}
+
+/** Nothing is known yet. */
+export function emptyScene(eyes: number | null = null): Scene {
+  return {
+    number: 0,
+    eyes,
+    lines: [],
+    picture: { width: 0, height: 0, layers: [], parts: {} },
+    waiting: [],
+    ask: null,
+    asides: [],
+    undo: { possible: false, consent: false, words: "" },
+    settled: [],
+    ending: null,
+    deadline: null,
+  };
+}
+
+/** The scene after an update. Other eyes see another game: nothing of the old scene is kept. */
+export function applied(scene: Scene, update: Update, now: number): Scene {
+  const before = scene.eyes === update.eyes ? scene : emptyScene(update.eyes);
+  return {
+    number: update.number,
+    eyes: update.eyes,
+    lines: mergedLines(before.lines, update),
+    picture: mergedPicture(before.picture, update.picture, update.full),
+    waiting: update.waiting,
+    ask: update.ask,
+    asides: update.asides,
+    undo: update.undo,
+    settled: update.settled,
+    ending: update.ending,
+    deadline: update.seconds_left === null ? null : now + update.seconds_left * 1000,
+  };
+}
+
+/** The log after an update: what was taken back is gone, and what comes twice is kept once. */
+export function mergedLines(lines: Line[], update: Pick<Update, "number" | "back_to" | "lines">): Line[] {
+  const told = new Set(update.lines.map((line) => line.number));
+  const kept = lines.filter(
+    (line) => !told.has(line.number) && (line.number <= update.back_to || line.number >= update.number),
+  );
+  return [...kept, ...update.lines].sort((one, other) => one.number - other.number);
+}
+
+/** The picture after an update; parts that did not change stay the very same strings. */
+export function mergedPicture(before: WholePicture, picture: Picture, full: boolean): WholePicture {
+  const parts: Record<string, string> = full ? {} : { ...before.parts };
+  for (const [name, part] of Object.entries(picture.parts)) {
+    if (part === null) delete parts[name];
+    else parts[name] = part;
+  }
+  return { width: picture.width, height: picture.height, layers: picture.layers, parts };
+}

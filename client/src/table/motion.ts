@@ -1,0 +1,122 @@
+/** Movement between two drawings of the same thing: pieces are followed by id, numbers by `data-value`. */
+import { settings } from "../lib/settings";
+
+interface Seen {
+  x: number;
+  y: number;
+  value: number | null;
+  look: string;
+}
+
+/** What was on the screen before a drawing changed, by id. */
+export type Before = Map<string, Seen>;
+
+const LENGTH = 380;
+/** A piece that left one part of the screen may turn up in another; so long it is remembered. */
+const MEMORY = 120;
+
+let left: { at: number; seen: Before } = { at: -Infinity, seen: new Map() };
+
+/** Note where everything is; call it before the drawing changes. */
+export function capture(root: Element): Before {
+  const seen: Before = new Map();
+  for (const element of root.querySelectorAll("[id]")) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 && box.height === 0) continue;
+    const value = element.getAttribute("data-value");
+    seen.set(element.id, {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      value: value === null ? null : Number(value),
+      look: element.classList.contains("die") ? element.outerHTML : "",
+    });
+  }
+  const now = performance.now();
+  if (now - left.at > MEMORY) left = { at: now, seen: new Map() };
+  for (const [id, one] of seen) left.seen.set(id, one);
+  return seen;
+}
+
+/** Move everything from where it was to where it is now; call it after the drawing changed. */
+export function play(before: Before, root: Element): void {
+  if (before.size === 0) return;
+  const elsewhere = performance.now() - left.at < MEMORY ? left.seen : before;
+  for (const element of root.querySelectorAll("[id]")) {
+    const was = before.get(element.id) ?? elsewhere.get(element.id);
+    if (!was) appear(element);
+    else if (element.classList.contains("die") && was.look !== element.outerHTML) tumble(element);
+    else travel(element, was);
+    const value = element.getAttribute("data-value");
+    if (was && was.value !== null && value !== null) flash(element, Number(value) - was.value);
+  }
+}
+
+function appear(element: Element): void {
+  element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH, easing: "ease-out" });
+}
+
+function travel(element: Element, was: Seen): void {
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 && box.height === 0) return;
+  const dx = was.x - (box.x + box.width / 2);
+  const dy = was.y - (box.y + box.height / 2);
+  if (Math.hypot(dx, dy) < 3) return;
+  if (settings.still) return appear(element);
+  const [x, y] = inOwnUnits(element, dx, dy);
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }], {
+    duration: LENGTH,
+    easing: "cubic-bezier(.3, .7, .2, 1)",
+    composite: "add",
+  });
+}
+
+function tumble(element: Element): void {
+  if (settings.still) return appear(element);
+  const box = element instanceof SVGGraphicsElement ? element.getBBox() : null;
+  const middle = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+  const turn = (degrees: number, lift: number): Keyframe => ({
+    transform: box
+      ? `translate(${middle[0]}px, ${middle[1]! - lift}px) rotate(${degrees}deg) translate(${-middle[0]!}px, ${-middle[1]!}px)`
+      : `translateY(${-lift}px) rotate(${degrees}deg)`,
+  });
+  const height = box ? box.height : 24;
+  element.animate([turn(-400, height * 0.9), turn(-150, 0), turn(-60, height * 0.3), turn(0, 0)], {
+    duration: LENGTH,
+    easing: "ease-out",
+    composite: "add",
+  });
+}
+
+/** Show a number's change beside it: "+2". */
+function flash(element: Element, difference: number): void {
+  if (!difference || !Number.isFinite(difference)) return;
+  const box = element.getBoundingClientRect();
+  if (box.width === 0 && box.height === 0) return;
+  const sign = document.createElement("span");
+  sign.className = `difference ${difference > 0 ? "more" : "less"}`;
+  sign.textContent = `${difference > 0 ? "+" : "−"}${Math.abs(difference)}`;
+  sign.ariaHidden = "true";
+  sign.style.left = `${box.x + box.width / 2}px`;
+  sign.style.top = `${box.y}px`;
+  document.body.append(sign);
+  const rise = settings.still ? "0px" : "-22px";
+  const shown = sign.animate(
+    [
+      { opacity: 0, transform: "translate(-50%, 0px)" },
+      { opacity: 1, transform: "translate(-50%, 0px)", offset: 0.15 },
+      { opacity: 1, transform: `translate(-50%, ${rise})`, offset: 0.7 },
+      { opacity: 0, transform: `translate(-50%, ${rise})` },
+    ],
+    { duration: 1200, easing: "ease-out" },
+  );
+  shown.onfinish = shown.oncancel = () => sign.remove();
+}
+
+/** A distance on the screen in the units in which an element's own transform counts. */
+function inOwnUnits(element: Element, dx: number, dy: number): [number, number] {
+  const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+  if (!matrix) return [dx, dy];
+  const { a, b, c, d } = matrix;
+  const size = a * d - b * c;
+  return size === 0 ? [0, 0] : [(d * dx - c * dy) / size, (a * dy - b * dx) / size];
+}

@@ -1,0 +1,39 @@
+/** The one line that says who must decide what. */
+import type { SeatInfo, TableInfo } from "../wire";
+import type { Scene } from "./merge";
+
+/** A list in words: "Ana, Bo and Cy". */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function lower(words: string): string {
+  return /^[A-Z][a-z]/.test(words) ? words[0]!.toLowerCase() + words.slice(1) : words;
+}
+
+/** Who must decide what, in words. */
+export function promptLine(scene: Scene, table: TableInfo): string {
+  if (scene.ending) return `The game is over: ${scene.ending.reason}`;
+  if (scene.ask) return `Your turn: ${lower(scene.ask.prompt)}`;
+  if (scene.waiting.length === 0) return "";
+  return `Waiting for ${waitedFor(scene, table.seats)}`;
+}
+
+function waitedFor(scene: Scene, seats: readonly SeatInfo[]): string {
+  const byPrompt = new Map<string, string[]>();
+  for (const { seat, prompt } of scene.waiting) {
+    const name = seat === null ? "somebody" : (seats[seat]?.name ?? `seat ${seat + 1}`);
+    byPrompt.set(prompt, [...(byPrompt.get(prompt) ?? []), name]);
+  }
+  return [...byPrompt].map(([prompt, names]) => `${listed(names)}: ${lower(prompt)}`).join(" · ");
+}
+
+/** A countdown: "0:42". */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  const rest = String(left % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

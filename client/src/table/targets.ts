@@ -1,0 +1,170 @@
+/** The things of a drawing that can be pointed at: how they look, and what happens when somebody does. */
+import { neighbour, type Direction } from "./geometry";
+
+/** What is to be seen at the targets. */
+export interface Dress {
+  /** Can be acted on now. */
+  can: ReadonlySet<string>;
+  /** Can be acted on besides the decision that waits. */
+  may: ReadonlySet<string>;
+  chosen: readonly string[];
+  marked: readonly string[];
+  /** What acting on it would be, for those who cannot see. */
+  words: (target: string) => string;
+}
+
+export interface Pointing {
+  point(target: string, element: Element, touch: boolean): void;
+  hover(target: string | null, element: Element | null): void;
+  zoom(card: string): void;
+  /** A card is under the mouse. */
+  peek(card: string | null, element: Element | null): void;
+}
+
+export const PLAIN: Dress = { can: new Set(), may: new Set(), chosen: [], marked: [], words: () => "" };
+
+const LONG_PRESS = 500;
+const names = new WeakMap<Element, string | null>();
+
+/** Give every target of a drawing its looks, and its place in the order of the keyboard. */
+export function dress(root: Element, looks: Dress): void {
+  for (const element of root.querySelectorAll<SVGElement | HTMLElement>("[data-target], [data-card]")) {
+    const target = element.dataset.target ?? "";
+    const can = looks.can.has(target);
+    const may = !can && looks.may.has(target);
+    element.classList.toggle("can", can);
+    element.classList.toggle("may", may);
+    element.classList.toggle("chosen", looks.chosen.includes(target));
+    element.classList.toggle("marked", looks.marked.includes(target));
+    name(element, can || may ? looks.words(target) : null);
+  }
+}
+
+function name(element: SVGElement | HTMLElement, words: string | null): void {
+  if (!names.has(element)) names.set(element, element.getAttribute("aria-label"));
+  const own = names.get(element) ?? null;
+  if (words === null) {
+    if (own === null) element.removeAttribute("aria-label");
+    else element.setAttribute("aria-label", own);
+    if (element.getAttribute("role") === "button") element.removeAttribute("role");
+    if (element.dataset.card === undefined) element.removeAttribute("tabindex");
+    else element.setAttribute("tabindex", "-1");
+    return;
+  }
+  element.setAttribute("role", "button");
+  element.setAttribute("tabindex", "0");
+  element.setAttribute("aria-label", [own, words].filter(Boolean).join(": ") || "choose");
+}
+
+/** The target that is meant by what is under the pointer: of things lying on each other, the one that can be acted on. */
+function targetAt(from: EventTarget | null, root: Element): SVGElement | HTMLElement | null {
+  let found: SVGElement | HTMLElement | null = null;
+  let element = from instanceof Element ? from.closest<SVGElement | HTMLElement>("[data-target]") : null;
+  while (element && root.contains(element)) {
+    if (element.classList.contains("can") || element.classList.contains("may")) return element;
+    found ??= element;
+    element = element.parentElement?.closest<SVGElement | HTMLElement>("[data-target]") ?? null;
+  }
+  return found;
+}
+
+function cardAt(from: EventTarget | null): SVGElement | HTMLElement | null {
+  return from instanceof Element ? from.closest<SVGElement | HTMLElement>("[data-card]") : null;
+}
+
+/** Listen to mouse, touch and keyboard in a drawing; returns how to stop. `moved` tells that a drag has just ended. */
+export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = () => false): () => void {
+  let touch = false;
+  let press: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  const stop = new AbortController();
+  const on = <K extends keyof HTMLElementEventMap>(kind: K, hear: (event: HTMLElementEventMap[K]) => void): void =>
+    root.addEventListener(kind, hear, { signal: stop.signal });
+
+  on("pointerdown", (event) => {
+    touch = event.pointerType === "touch";
+    pressed = false;
+    clearTimeout(press);
+    const card = touch ? cardAt(event.target)?.dataset.card : undefined;
+    if (card)
+      press = setTimeout(() => {
+        pressed = true;
+        to.zoom(card);
+      }, LONG_PRESS);
+  });
+  for (const kind of ["pointerup", "pointercancel"] as const) on(kind, () => clearTimeout(press));
+  on("pointermove", (event) => {
+    if (Math.hypot(event.movementX, event.movementY) > 8) clearTimeout(press);
+  });
+  on("click", (event) => {
+    if (pressed || moved()) return;
+    const element = targetAt(event.target, root);
+    if (element) to.point(element.dataset.target!, element, touch);
+    else {
+      const card = cardAt(event.target)?.dataset.card;
+      if (card) to.zoom(card);
+    }
+  });
+  on("contextmenu", (event) => {
+    const card = cardAt(event.target)?.dataset.card;
+    if (!card) return;
+    event.preventDefault();
+    if (!touch) to.zoom(card);
+  });
+  on("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const element = targetAt(event.target, root);
+    to.hover(element?.dataset.target ?? null, element);
+    const card = cardAt(event.target);
+    to.peek(card?.dataset.card ?? null, card);
+  });
+  on("pointerleave", () => {
+    to.hover(null, null);
+    to.peek(null, null);
+  });
+  on("focusin", (event) => {
+    const element = targetAt(event.target, root);
+    if (element?.matches(":focus-visible")) to.hover(element.dataset.target!, element);
+  });
+  on("focusout", () => to.hover(null, null));
+  on("keydown", (event) => typed(event, root, to));
+  return () => {
+    clearTimeout(press);
+    stop.abort();
+  };
+}
+
+function typed(event: KeyboardEvent, root: Element, to: Pointing): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const element = event.target instanceof Element ? event.target : null;
+  if (!element || !(element instanceof SVGElement || element instanceof HTMLElement)) return;
+  const card = cardAt(element)?.dataset.card;
+  if (event.key === "Enter" || event.key === " ") {
+    const target = element.dataset.target;
+    if (target !== undefined && element.getAttribute("role") === "button") to.point(target, element, false);
+    else if (card) to.zoom(card);
+    else return;
+  } else if (event.key === "i" && card) {
+    to.zoom(card);
+  } else if (event.key.startsWith("Arrow")) {
+    if (!step(element, root, event.key as Direction)) return;
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Move the focus to the next target in a direction; from the drawing itself, to the first one. */
+function step(from: Element, root: Element, direction: Direction): boolean {
+  const all = [...root.querySelectorAll<SVGElement | HTMLElement>("[tabindex]")].filter(
+    (element) => element !== from && element.getBoundingClientRect().width > 0,
+  );
+  if (all.length === 0) return false;
+  const middle = (element: Element): { x: number; y: number } => {
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const inside = from.matches("[data-target], [data-card]");
+  const next = inside ? all[neighbour(middle(from), all.map(middle), direction)] : all[0];
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,11 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const table = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  // The policy of the page lets in nothing that is written into the page itself.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: table, ws: true }, "/pieces.css": table } },
+});

@@ -1,0 +1,44 @@
+"""The pieces that boards are made of: one visual language for all games. Their looks are in pieces.css."""
+
+from undercroft.kit.pieces.card import backs, card, small_card
+from undercroft.kit.pieces.creatures import CREATURES
+from undercroft.kit.pieces.die import die
+from undercroft.kit.pieces.figure import SHAPE_NAMES, SHAPES, figure, mark, monster, seat_glyph
+from undercroft.kit.pieces.icons import ICONS, glyph, icon, sprite
+from undercroft.kit.pieces.lettering import label, paragraph, width_of, wrapped
+from undercroft.kit.pieces.room import WALL, doorway, masonry, room, stair
+from undercroft.kit.pieces.token import counter, fact, token
+from undercroft.kit.pieces.track import LANE, race, steps
+
+__all__ = [
+    "CREATURES",
+    "ICONS",
+    "LANE",
+    "SHAPES",
+    "SHAPE_NAMES",
+    "WALL",
+    "backs",
+    "card",
+    "counter",
+    "die",
+    "doorway",
+    "fact",
+    "figure",
+    "glyph",
+    "icon",
+    "label",
+    "mark",
+    "masonry",
+    "monster",
+    "paragraph",
+    "race",
+    "room",
+    "seat_glyph",
+    "small_card",
+    "sprite",
+    "stair",
+    "steps",
+    "token",
+    "width_of",
+    "wrapped",
+]

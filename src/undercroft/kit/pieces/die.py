@@ -1,0 +1,37 @@
+"""Dice that lie still where they can be counted."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces.icons import icon
+
+
+@lru_cache(maxsize=4096)
+def die(
+    face: str,
+    says: str,
+    x: float,
+    y: float,
+    size: float = 30,
+    *,
+    id: str,
+    target: str = "",
+    used: bool = False,
+    class_: str = "",
+) -> Markup:
+    """A die with a pictogram up; a used one lies flat and crossed out."""
+    look = " ".join(filter(None, ("u-die", f"u-die-{face}", "u-used" if used else "", class_)))
+    edge = size * 0.18
+    inside = [
+        tag("title", f"{says}, used" if used else says),
+        tag("rect", x=x, y=y + size * 0.07, width=size, height=size, rx=edge, class_="u-die-side"),
+        tag("rect", x=x, y=y, width=size, height=size, rx=edge, class_="u-die-face"),
+        icon(face, x + size * 0.17, y + size * 0.17, size * 0.66),
+    ]
+    if used:
+        inside.append(tag("path", d=f"M{x + 4:g} {y + size - 4:g} {x + size - 4:g} {y + 4:g}", class_="u-cross"))
+    if target:
+        inside.append(tag("rect", x=x - 3, y=y - 3, width=size + 6, height=size + 6, rx=edge + 3, class_="u-ring"))
+    return tag("g", *inside, id=id, class_=look, data_target=target or None)

@@ -1,0 +1,91 @@
+"""Figures: each seat has its colour and its own shape; monsters are silhouettes with their numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces.icons import icon
+from undercroft.kit.pieces.lettering import label
+
+SHAPES = (
+    "M15 0 29 17 15 34 1 17z",
+    "M15 1 30 32H0z",
+    "M15 2a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
+    "M2 3h26v28H2z",
+    "M15 0l4 10.500 11 .8-8.500 7.200 3 11.500-9.500-6-9.500 6 3-11.500L0 11.300l11-.8z",
+)
+"""Diamond, triangle, circle, square, star: the shape of each seat, in 30 by 34."""
+SHAPE_NAMES = ("diamond", "triangle", "circle", "square", "star")
+_MIDDLE = (17, 22, 17, 17, 17.5)
+_EMBLEM = (14, 13, 18, 19, 12)
+
+
+@lru_cache(maxsize=256)
+def mark(seat: int, emblem: str = "") -> Markup:
+    """A seat's shape in its colour, in 30 by 34, with an emblem on it."""
+    kind = seat % len(SHAPES)
+    size = _EMBLEM[kind]
+    inside = [tag("path", d=SHAPES[kind], class_="u-seat-shape")]
+    if emblem:
+        inside.append(icon(emblem, 15 - size / 2, _MIDDLE[kind] - size / 2, size, "u-emblem"))
+    return tag("g", *inside, class_=f"u-s{kind}")
+
+
+@lru_cache(maxsize=256)
+def seat_glyph(seat: int, emblem: str = "") -> Markup:
+    """A seat's shape in a line of HTML."""
+    return tag("svg", mark(seat, emblem), class_="u-seat-glyph", viewBox="-2 -2 34 38", aria_hidden="true")
+
+
+@lru_cache(maxsize=2048)
+def figure(seat: int, emblem: str, says: str, x: float, y: float, scale: float = 1, *, active: bool = False) -> Markup:
+    """A player's figure, in SVG, standing with the middle of its foot at x and y."""
+    inside = [
+        tag("title", says),
+        tag("ellipse", cx=0, cy=-2, rx=15, ry=4, class_="u-shadow"),
+        tag("g", mark(seat, emblem), transform="translate(-15 -37)"),
+        tag("rect", x=-18, y=-40, width=36, height=43, rx=8, class_="u-ring"),
+    ]
+    if active:
+        inside.insert(1, tag("ellipse", cx=0, cy=-2, rx=19, ry=6, class_="u-spot"))
+    return tag(
+        "g",
+        *inside,
+        id=f"hero-{seat}",
+        class_=f"u-figure u-hero{' u-active' if active else ''}",
+        data_target=f"hero:{seat}",
+        transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""),
+    )
+
+
+@lru_cache(maxsize=4096)
+def monster(
+    key: str,
+    silhouette: str,
+    says: str,
+    dice: int,
+    health: int,
+    x: float,
+    y: float,
+    scale: float = 1,
+    stronger: bool = False,
+) -> Markup:
+    """A monster's figure, in SVG, with its dice and Health beside it; x and y are its lower left corner."""
+    look = "u-num u-up" if stronger else "u-num"
+    return tag(
+        "g",
+        tag("title", says),
+        tag("rect", x=-3, y=-41, width=70, height=43, rx=8, class_="u-ring"),
+        tag("ellipse", cx=19, cy=-1.5, rx=17, ry=3.5, class_="u-shadow"),
+        icon(silhouette, 0, -39, 38, "u-beast"),
+        icon("die", 39, -36, 13),
+        label(str(dice), 54, -25, 14, 0, look),
+        icon("heart", 39, -18, 13),
+        label(str(health), 54, -7, 14, 0, look),
+        id=f"monster-{key}",
+        class_="u-figure u-monster",
+        data_target=f"monster:{key}",
+        data_card=f"monster:{key}",
+        transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""),
+    )

@@ -1,0 +1,93 @@
+"""Rooms that look like rooms: a back wall with doorways, a paved floor, stairs that lead down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces.lettering import label
+
+WALL = 14
+"""The height of a room's back wall."""
+
+
+def masonry() -> Markup:
+    """The patterns of stone; once in a picture."""
+
+    def pattern(name: str, width: int, height: int, *paths: tuple[str, str]) -> Markup:
+        return tag(
+            "pattern",
+            *(tag("path", d=path, class_=look) for look, path in paths),
+            id=f"p-{name}",
+            width=width,
+            height=height,
+            patternUnits="userSpaceOnUse",
+        )
+
+    return tag(
+        "defs",
+        pattern(
+            "bricks", 22, 14, ("u-brick", "M0 0h22v14H0z"), ("u-mortar", "M0 .5h22M0 7.500h22M5.500 0v7M16.500 7.500v7")
+        ),
+        pattern(
+            "flags", 56, 40, ("u-flag", "M0 0h56v40H0z"), ("u-gap", "M0 20h56M0 0h56M18 0v20M44 20v20M8 20v20M36 0v20")
+        ),
+        pattern(
+            "rock",
+            120,
+            90,
+            ("u-rock", "M0 0h120v90H0z"),
+            ("u-vein", "M6 20l14-8 12 6M70 12l10 8 16-4M40 52l12-8 14 8M96 60l12-4M10 74l10 4 12-6M66 80l14 4"),
+        ),
+    )
+
+
+def stair(start: tuple[float, float], end: tuple[float, float], *, width: float = 22) -> Markup:
+    """A flight of steps between two points."""
+    way = f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+    return Markup(
+        tag("path", d=way, stroke_width=width + 6, class_="u-stair-side")
+        + tag("path", d=way, stroke_width=width, class_="u-stair")
+        + tag("path", d=way, stroke_width=width, class_="u-step")
+    )
+
+
+def doorway(x: float, y: float, width: float = 20, height: float = WALL) -> Markup:
+    """An archway in a wall; x is its middle and y its foot."""
+    half = width / 2
+    d = f"M{x - half:g} {y:g}v{-height * 0.45:g}a{half:g} {height * 0.5:g} 0 0 1 {width:g} 0v{height * 0.45:g}z"
+    return tag("path", d=d, class_="u-doorway")
+
+
+def room(
+    name: str,
+    says: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    id: str,
+    target: str,
+    card: str = "",
+    class_: str = "",
+    doors: Sequence[float] = (),
+    inside: Sequence[Markup] = (),
+) -> Markup:
+    """A room with its name on the floor; `doors` are the middles of the doorways in its back wall."""
+    return tag(
+        "g",
+        tag("title", says),
+        tag("rect", x=x - 5, y=y - 5, width=width + 10, height=height + 10, rx=7, class_="u-wall"),
+        tag("rect", x=x, y=y, width=width, height=height, rx=2, class_="u-floor"),
+        tag("rect", x=x, y=y, width=width, height=height, rx=2, class_="u-paving", fill="url(#p-flags)"),
+        tag("rect", x=x, y=y, width=width, height=WALL, class_="u-back", fill="url(#p-bricks)"),
+        *(doorway(door, y + WALL) for door in doors),
+        label(name, x + width / 2, y + WALL + 15, 14, width - 10, "u-name", "middle"),
+        *inside,
+        tag("rect", x=x - 7, y=y - 7, width=width + 14, height=height + 14, rx=9, class_="u-ring"),
+        id=id,
+        class_=f"u-room {class_}".strip(),
+        data_target=target,
+        data_card=card or None,
+    )

@@ -1,0 +1,64 @@
+"""Tracks: a race in lanes, and steps that are climbed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces.figure import mark
+from undercroft.kit.pieces.icons import icon
+from undercroft.kit.pieces.lettering import label
+
+LANE = 23
+
+
+@lru_cache(maxsize=1024)
+def race(
+    runners: tuple[tuple[int, str, str, int], ...], goal: int, x: float, y: float, width: float, key: str
+) -> Markup:
+    """A race to a goal, a lane for each (seat, emblem, what it says, value); values may pass the goal."""
+    start, end = x + 14, x + width - 52
+    step = (end - start) / goal
+    height = LANE * len(runners)
+    ticks = "".join(f"M{start + n * step:g} {y:g}v{height:g}" for n in range(0, goal + 1, 5))
+    lanes = [
+        tag("path", d=ticks, class_="u-tick"),
+        tag("path", d=f"M{end:g} {y - 2:g}v{height + 4:g}", class_="u-goal"),
+        icon("crown", end - 9, y - 21, 18, "u-gold"),
+        *(label(str(n), start + n * step, y - 5, 13, 0, "u-faint", "middle") for n in range(0, goal, 5)),
+    ]
+    for lane, (seat, emblem, says, value) in enumerate(runners):
+        middle = y + lane * LANE + LANE / 2
+        at = start + min(value, goal) * step
+        lanes += [
+            tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
+            tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{seat % 5}"),
+            tag(
+                "g",
+                tag("title", says),
+                tag("g", mark(seat, emblem), transform=f"translate({at - 9.6:g} {middle - 11:g}) scale(.64)"),
+                id=f"{key}-runner-{seat}",
+                data_target=f"hero:{seat}",
+            ),
+            tag(
+                "text",
+                str(value),
+                x=end + 14,
+                y=middle + 5.5,
+                class_="u-t u-num",
+                font_size=16,
+                id=f"{key}-{seat}",
+                data_value=value,
+            ),
+        ]
+    return tag("g", *lanes, class_="u-race")
+
+
+def steps(names: Sequence[str], at: int, says: str) -> Markup:
+    """Steps in a row in HTML, climbed up to number `at` (counted from 1)."""
+    items = [
+        tag("li", name, class_="u-step-now" if n == at else "u-step-done" if n < at else None)
+        for n, name in enumerate(names, 1)
+    ]
+    return tag("ol", *items, class_="u-steps", aria_label=says)

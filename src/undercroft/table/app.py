@@ -1,0 +1,121 @@
+"""The server: everything put together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from undercroft.kernel.board import pieces_css
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table import api
+from undercroft.table.house import House
+from undercroft.table.limits import BodyLimit, Limits, RateLimits
+from undercroft.table.openapi import document
+from undercroft.table.sessions import Crashes, Guests, Headers, SameOrigin, http_error
+from undercroft.table.sockets import serve_socket
+from undercroft.table.store import Store
+from undercroft.table.thinkers import Thinkers
+
+PAGES = ("/", "/new/{game}", "/join/{token}", "/table/{id}", "/replay/{id}", "/rules/{game}")
+"""The addresses that people see; the client draws all of them."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    database: str
+    """sqlite:///FILE or postgresql://…"""
+    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think; 0: in this one."""
+    secure: bool = False
+    """Behind a proxy that speaks HTTPS."""
+    origins: Sequence[str] = ()
+    """Other origins whose pages may act here."""
+    limits: Limits = Limits()
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The server as an ASGI application; what it needs is opened when it starts and closed when it ends."""
+    return _App(settings)
+
+
+class _App:
+    """Built when the server starts: the layers need the key that is kept in the database."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._inside: ASGIApp | None = None
+        self._core = Starlette(
+            routes=_routes(),
+            exception_handlers={HTTPException: http_error, UndercroftError: api.answer_error},
+            lifespan=self._life,
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await (self._inside or self._core)(scope, receive, send)
+
+    @asynccontextmanager
+    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+        settings = self._settings
+        store = await Store.open(settings.database)
+        thinkers = Thinkers(inside=not settings.thinkers)
+        await thinkers.start(settings.thinkers or 1)
+        house = House(store, thinkers)
+        app.state.house = house
+        limited = RateLimits(BodyLimit(self._core, settings.limits), settings.limits)
+        guests = Guests(limited, store.key, secure=settings.secure)
+        self._inside = Headers(Crashes(SameOrigin(guests, settings.origins)))
+        await house.start()
+        try:
+            yield
+        finally:
+            await house.close()
+            await thinkers.close()
+            await store.close()
+
+
+def _routes() -> list[BaseRoute]:
+    routes: list[BaseRoute] = [Route(route.path, answer, methods=[route.method]) for route, answer in api.ROUTES]
+    routes.append(Route("/api/openapi.json", _openapi))
+    routes.append(WebSocketRoute("/api/tables/{id}/socket", serve_socket))
+    routes.append(Route("/pieces.css", _pieces))
+    routes += [Route(page, _page) for page in PAGES]
+    built = client_folder()
+    if built is not None:
+        routes.append(Mount("/assets", StaticFiles(directory=built / "assets")))
+    return routes
+
+
+def client_folder() -> Path | None:
+    """Where the built client is; None if it was not built."""
+    folder = Path(str(files("undercroft.table") / "static"))
+    return folder if (folder / "index.html").is_file() else None
+
+
+async def _page(request: Request) -> Response:
+    folder = client_folder()
+    if folder is None:
+        return PlainTextResponse("The client is not built: run `make client`.", 503)
+    return FileResponse(folder / "index.html")
+
+
+async def _pieces(request: Request) -> Response:
+    return Response(pieces_css(), media_type="text/css")
+
+
+async def _openapi(request: Request) -> Response:
+    described = document([route for route, _ in api.ROUTES])
+    return Response(msgspec.json.encode(described), media_type="application/json")

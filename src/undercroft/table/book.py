@@ -1,0 +1,154 @@
+"""The book of a table: its game, and everything that happened under a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.chance import Answer, Logged, Seeded
+from undercroft.kernel.errors import RecordError
+from undercroft.kernel.game import Game
+from undercroft.table.show import Happening, Noted
+from undercroft.table.stored import Entry
+
+OPENING = 1
+"""The number of the update with which a game begins; an uploaded or branched record is part of it."""
+
+TELLING = ("roll", "draw", "reveal")
+"""The kinds of events after which a choice is not taken back without asking."""
+
+
+class Choice(NamedTuple):
+    """A choice that stands: the number of its update, whose it was, and whether it brought chance or a reveal."""
+
+    number: int
+    seat: int
+    telling: bool
+
+
+class Book:
+    """A game with the numbers of its updates; everything here happens at once and in memory."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.number = OPENING
+        self.happenings = [Happening(OPENING, event) for event in game.events]
+        self.choices = [Choice(OPENING, who, True) for who, _ in game.answers if isinstance(who, int)]
+        self.asked_since: dict[int, int] = {}
+        """The number since which each seat has been asked what it is asked now."""
+        self._asked: dict[int, object] = {}
+        self._events = len(self.happenings)
+        self._answers = len(game.answers)
+        self._back: list[tuple[int, int]] = []
+        self._note_decisions()
+
+    # Writing on
+
+    def play(self, seat: int, action: Action) -> tuple[Answer, ...]:
+        """Play an action; return it with the outcomes of chance that followed."""
+        self.game.play(action, seat)
+        return self._turn_page()
+
+    def revoke(self) -> None:
+        """Forget the last choice, which could not be written down."""
+        self.game.undo()
+        number = self.choices.pop().number
+        self.happenings = [one for one in self.happenings if one.number < number]
+        self.number = number - 1
+        self._count()
+        self._note_decisions()
+
+    def undo(self, choices: int, words: str) -> int:
+        """Take the last choices back; return how many answers are left."""
+        first = self.choices[-choices].number
+        self.game.undo(choices)
+        del self.choices[-choices:]
+        self.happenings = [one for one in self.happenings if one.number < first]
+        self.number += 1
+        self._back.append((self.number, first - 1))
+        self.happenings.append(Happening(self.number, Noted(words)))
+        self._count()
+        self._note_decisions()
+        return self._answers
+
+    def read(self, entry: Entry) -> None:
+        """Do again what an entry says was done."""
+        game = self.game
+        if entry.kind == "undo":
+            lost = sum(isinstance(who, int) for who, _ in game.answers[entry.back_to :])
+            self.undo(lost, self.taken_back(entry.seat))
+        elif entry.kind == "answer":
+            (who, what), *chance = entry.answers
+            if not isinstance(who, int):
+                raise RecordError(f"entry {entry.number} begins with chance {who!r} instead of a choice")
+            game.use_source(Logged(iter(chance)))
+            game.play(msgspec.convert(what, game.rules.actions), who)
+            game.use_source(Seeded(game.setup.seed))
+            self._turn_page()
+        self.number = entry.number
+
+    def _turn_page(self) -> tuple[Answer, ...]:
+        self.number += 1
+        answers = self.game.answers[self._answers :]
+        events = self.game.events[self._events :]
+        seat = answers[0][0]
+        assert isinstance(seat, int)
+        telling = len(answers) > 1 or any(event.kind in TELLING for event in events)
+        self.choices.append(Choice(self.number, seat, telling))
+        self.happenings += [Happening(self.number, event) for event in events]
+        self._count()
+        self._note_decisions()
+        return tuple(answers)
+
+    def _count(self) -> None:
+        self._events = len(self.game.events)
+        self._answers = len(self.game.answers)
+
+    def _note_decisions(self) -> None:
+        asked: dict[int, object] = {
+            seat: (decision.prompt, tuple(decision.options)) for seat, decision in self.game.decisions.items()
+        }
+        self.asked_since = {
+            seat: self.asked_since[seat] if self._asked.get(seat) == what else self.number
+            for seat, what in asked.items()
+        }
+        self._asked = asked
+
+    # Reading
+
+    @property
+    def answers(self) -> int:
+        """How many answers stand: choices, and outcomes of chance."""
+        return self._answers
+
+    def answers_without(self, choices: int) -> int:
+        """How many answers are left if the last choices are taken back."""
+        places = [at for at, (who, _) in enumerate(self.game.answers) if isinstance(who, int)]
+        return places[-choices]
+
+    def after(self, number: int) -> Sequence[Happening]:
+        """What happened after this number."""
+        at = len(self.happenings)
+        while at and self.happenings[at - 1].number > number:
+            at -= 1
+        return self.happenings[at:]
+
+    def back_to(self, since: int) -> int:
+        """The last number that still stands, for somebody who knows everything up to `since`."""
+        return min([since, *(left for number, left in self._back if number > since)])
+
+    def choices_to_undo(self, seat: int) -> int:
+        """How many choices must be taken back to take back this seat's last one; 0 if it has none."""
+        for count, choice in enumerate(reversed(self.choices), start=1):
+            if choice.number == OPENING:
+                return 0
+            if choice.seat == seat:
+                return count
+        return 0
+
+    def taken_back(self, seat: int | None) -> str:
+        """An undo in words."""
+        return f"{self.game.setup.seats[seat] if seat is not None else 'The table'} takes a choice back"

@@ -1,0 +1,257 @@
+"""The house: all tables, open or put away."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from undercroft.kernel.errors import RecordError, SetupError, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.kernel.record import read_record
+from undercroft.kernel.start import new_game, replay
+from undercroft.table import wire
+from undercroft.table.book import OPENING
+from undercroft.table.live import Table
+from undercroft.table.problems import NotAllowed, NotFound, NotPossible
+from undercroft.table.seating import fill_with_bots, hand_over, join, leave, new_table, seat_all, seats_of, set_up
+from undercroft.table.store import Store
+from undercroft.table.stored import Entry, StoredSeat, StoredTable
+from undercroft.table.thinkers import Thinkers
+
+log = logging.getLogger("undercroft.table")
+
+MOST_CHOICES = 20_000
+"""A longer record is not taken in."""
+PUT_AWAY_AFTER = 300.0
+"""Seconds after which a table that nobody needs leaves the memory."""
+
+
+class House:
+    """Every table by its id; those that somebody needs are open."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self._tables: dict[str, asyncio.Task[Table]] = {}
+        self._used: dict[str, float] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Go on with all games that were running, one after the other."""
+        self._chores = [asyncio.create_task(self._take_up()), asyncio.create_task(self._put_away())]
+
+    async def close(self) -> None:
+        """Close every table."""
+        for chore in self._chores:
+            chore.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await chore
+        for task in list(self._tables.values()):
+            with contextlib.suppress(UndercroftError, asyncio.CancelledError):
+                await (await task).close()
+
+    async def _take_up(self) -> None:
+        for stored in await self.store.running():
+            try:
+                await self.table(stored.id)
+            except UndercroftError as error:
+                log.error("table %s cannot go on: %s", stored.id[:6], error)
+
+    async def _put_away(self) -> None:
+        while True:
+            await asyncio.sleep(PUT_AWAY_AFTER / 5)
+            now = time.monotonic()
+            for id, task in list(self._tables.items()):
+                if not task.done() or task.exception() is not None:
+                    continue
+                table = task.result()
+                if table.watchers:
+                    self._used[id] = now
+                elif table.stored.state in ("over", "saved", "open") and now - self._used[id] > PUT_AWAY_AFTER:
+                    del self._tables[id], self._used[id]
+                    await table.close()
+
+    async def table(self, id: str) -> Table:
+        """The table of this id, taken up if need be."""
+        self._used[id] = time.monotonic()
+        task = self._tables.get(id)
+        if task is None:
+            task = self._tables[id] = asyncio.create_task(self._open(id))
+        try:
+            return await asyncio.shield(task)
+        except UndercroftError:
+            if self._tables.get(id) is task:
+                del self._tables[id], self._used[id]
+            raise
+
+    async def _open(self, id: str) -> Table:
+        stored = await self.store.table(id)
+        if stored is None:
+            raise NotFound("there is no such table; it may have been mistyped")
+        table = Table(stored, self.store, self.thinkers)
+        await table.start()
+        return table
+
+    async def name(self, guest: str) -> str:
+        """What a guest is called."""
+        return (await self.store.guest_name(guest) if guest else None) or "Guest"
+
+    # Setting up
+
+    async def set_up(self, wish: wire.NewTable, guest: str) -> Table:
+        """A new table."""
+        name = await self.name(guest)
+        if wish.branch:
+            return await self._branch(wish, guest, name)
+        if not wish.game:
+            raise SetupError("say which game the table is for")
+        stored = set_up(wish, guest, name)
+        await asyncio.to_thread(_try_out, stored)
+        await self.store.add_table(stored)
+        return await self.table(stored.id)
+
+    async def _branch(self, wish: wire.NewTable, guest: str, name: str) -> Table:
+        source = await self.table(wish.branch)
+        if source.stored.state not in ("over", "saved") or source.book is None:
+            raise NotPossible("a game can be played on from a moment of it once it is over")
+        game = await asyncio.to_thread(_cut, source.book.game, wish.at)
+        if game.outcome is not None:
+            raise NotPossible("the game is over there: choose an earlier moment")
+        names = game.setup.seats
+        wishes: Sequence[wire.SeatWish] = wish.seats or [
+            wire.SeatWish("me" if number == 0 else "bot", name) for number, name in enumerate(names)
+        ]
+        if len(wishes) != len(names):
+            raise SetupError(f"this game has {len(names)} seats, not {len(wishes)}")
+        rules = game.rules
+        seats = seat_all(rules, rules.modes[game.setup.mode], wishes, guest, name)
+        # Whoever has seen the record would know what the same seed brings.
+        setup = replace(game.setup, seats=tuple(seat.name for seat in seats), seed=secrets.randbits(53))
+        return await self._take_in(game, new_table(setup, seats, wish, guest))
+
+    async def upload(self, data: bytes, guest: str) -> Table:
+        """Take in a record: to look at, and to play on from any moment of it."""
+        game = await asyncio.to_thread(_read, data)
+        seats = tuple(StoredSeat("open", name) for name in game.setup.seats)
+        stored = new_table(game.setup, seats, wire.NewTable(), guest)
+        outcome = game.outcome
+        state = "saved" if outcome is None else "over"
+        result = "" if outcome is None else outcome.reason
+        return await self._take_in(game, replace(stored, state=state, result=result))
+
+    async def _take_in(self, game: Game, stored: StoredTable) -> Table:
+        record = game.record()
+        await self.store.add_table(replace(stored, origin=record.origin))
+        entry = Entry(number=OPENING, kind="record", guest=stored.host, answers=record.answers, at=stored.created)
+        await self.store.append(stored.id, entry)
+        return await self.table(stored.id)
+
+    # Seats
+
+    async def join(self, id: str, guest: str, wish: wire.Join) -> Table:
+        """Take an open seat."""
+        table, name = await self.table(id), await self.name(guest)
+        await table.ask(lambda: table.reseat(lambda stored: join(stored, guest, name, wish)))
+        return table
+
+    async def leave(self, id: str, guest: str) -> Table:
+        """Stand up."""
+        table = await self.table(id)
+        await table.ask(lambda: table.reseat(lambda stored: leave(stored, guest)))
+        return table
+
+    async def hand_over(self, id: str, guest: str, seat: int, wish: wire.HandOver) -> Table:
+        """Give a seat to a bot, open it, or take it over."""
+        table, name = await self.table(id), await self.name(guest)
+        await table.ask(lambda: table.reseat(lambda stored: hand_over(stored, guest, name, seat, wish)))
+        return table
+
+    async def begin(self, id: str, guest: str) -> Table:
+        """Begin now: bots take the open seats."""
+        table = await self.table(id)
+
+        def change(stored: StoredTable) -> StoredTable:
+            if stored.host != guest and not seats_of(stored, guest):
+                raise NotAllowed("only who sits at the table begins the game")
+            if stored.state != "open":
+                raise NotPossible("the game has begun already")
+            return fill_with_bots(stored)
+
+        await table.ask(lambda: table.reseat(change))
+        return table
+
+    async def invited(self, invitation: str) -> Table:
+        """The table of an invitation."""
+        stored = await self.store.by_token(invitation)
+        if stored is None:
+            raise NotFound("this invitation leads nowhere: ask for the link again")
+        return await self.table(stored.id)
+
+    async def lobby(self, guest: str) -> wire.Lobby:
+        """What the front page lists for this guest."""
+        yours, open_, running, over = [], [], [], []
+        for stored in await self.store.lobby(guest):
+            info = await self._info(stored, guest)
+            mine = info.yours or any(seat.yours for seat in info.seats)
+            if stored.state in ("over", "saved"):
+                over.append(info)
+            elif mine:
+                yours.append(info)
+            elif any(seat.kind == "open" for seat in info.seats):
+                open_.append(info)
+            else:
+                running.append(info)
+        return wire.Lobby(tuple(yours), tuple(open_), tuple(running), tuple(over))
+
+    async def _info(self, stored: StoredTable, guest: str) -> wire.TableInfo:
+        task = self._tables.get(stored.id)
+        if task is not None and task.done() and task.exception() is None:
+            return task.result().info(guest)
+        return Table(stored, self.store, self.thinkers).info(guest)
+
+    # Looking back
+
+    async def look_back(self, id: str, guest: str, eyes: int | None) -> Game:
+        """The game of a table, for these eyes."""
+        table = await self.table(id)
+        if table.book is None:
+            raise NotPossible("the game has not begun")
+        if eyes is not None and eyes >= len(table.stored.seats):
+            raise NotFound(f"there is no seat {eyes + 1}")
+        if eyes is not None and table.stored.state == "running" and eyes not in seats_of(table.stored, guest):
+            raise NotAllowed("you see through other eyes when the game is over")
+        return table.book.game
+
+    async def record(self, id: str, guest: str) -> bytes:
+        """The record of a game, for those who may know all of it."""
+        table = await self.table(id)
+        if table.book is None:
+            raise NotPossible("the game has not begun")
+        people = [seat for seat in table.stored.seats if seat.kind == "person"]
+        alone = bool(guest) and bool(people) and all(seat.guest == guest for seat in people)
+        if table.stored.state == "running" and not alone:
+            raise NotAllowed("a record tells everything: it can be had when the game is over")
+        return table.book.game.record().to_json()
+
+
+def _try_out(stored: StoredTable) -> None:
+    """Options that do not fit are found when the game is made, not when it begins."""
+    setup = stored.setup
+    new_game(setup.game, setup.seats, mode=setup.mode, seed=0, options=setup.options, recording=False)
+
+
+def _cut(game: Game, at: int | None) -> Game:
+    return replay(game.record(), until=at)
+
+
+def _read(data: bytes) -> Game:
+    record = read_record(data)
+    if record.choices > MOST_CHOICES:
+        raise RecordError(f"this record has {record.choices} choices; at most {MOST_CHOICES} are taken in")
+    return replay(record, resume=True)

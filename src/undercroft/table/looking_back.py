@@ -1,0 +1,78 @@
+"""Looking back at a game: any moment of it, and its story."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from undercroft.kernel.chance import Answer, Logged
+from undercroft.kernel.game import Game
+from undercroft.kernel.start import replay
+from undercroft.table import show, wire
+from undercroft.table.problems import NotFound
+
+MOST_TURNING_POINTS = 3
+
+
+def moment(game: Game, at: int, eyes: int | None) -> wire.Moment:
+    """The game after its first `at` choices, as these eyes saw it."""
+    choices = sum(isinstance(who, int) for who, _ in game.answers)
+    if at > choices:
+        raise NotFound(f"this game has {choices} choices so far: there is no moment after {at}")
+    then = game.clone()
+    if at < choices:
+        then.undo(choices - at)
+    before = 0
+    if at:
+        earlier = then.clone()
+        earlier.undo()
+        before = len(earlier.events)
+    shown = show.shown(then, eyes)
+    happenings = [show.Happening(at, event) for event in then.events[before:]]
+    return wire.Moment(
+        at=at,
+        choices=choices,
+        lines=show.lines(then, eyes, happenings),
+        picture=shown.picture(),
+        waiting=shown.waiting,
+        ending=shown.ending,
+    )
+
+
+def story(game: Game) -> wire.Story:
+    """A finished game turn by turn: how each seat stood when the turn began, by the game's own evaluation."""
+    again = replay(game.record(), until=0)
+    turns = [_turn(again, 0, "The beginning")]
+    told = len(again.events)
+    at = 0
+    for (seat, action), chance in _steps(game.answers):
+        assert isinstance(seat, int)
+        again.use_source(Logged(iter(chance)))
+        again.play(action, seat)
+        at += 1
+        events = again.events
+        begun = [event for event in events[told:] if event.kind == "turn" and event.audience is None]
+        if begun:
+            turns.append(_turn(again, at, again.say(begun[-1])))
+        told = len(events)
+    turns.append(_turn(again, at, "The end"))
+    swings = sorted(
+        range(1, len(turns)), key=lambda number: _swing(turns[number - 1].worth, turns[number].worth), reverse=True
+    )
+    return wire.Story(tuple(turns), tuple(swings[:MOST_TURNING_POINTS]))
+
+
+def _turn(game: Game, at: int, words: str) -> wire.Turn:
+    seats = range(len(game.setup.seats))
+    return wire.Turn(at, words, tuple(round(float(game.rules.evaluate(game.state, seat)), 3) for seat in seats))
+
+
+def _swing(before: tuple[float, ...], after: tuple[float, ...]) -> float:
+    """How much the leads over one another changed."""
+    changes = [b - a for a, b in zip(before, after, strict=True)]
+    return max(changes) - min(changes) if len(changes) > 1 else abs(changes[0])
+
+
+def _steps(answers: list[Answer]) -> list[tuple[Answer, list[Answer]]]:
+    """Each choice with the outcomes of chance that followed it; those before the first are the setup's."""
+    places = [at for at, (who, _) in enumerate(answers) if isinstance(who, int)]
+    return [(answers[at], answers[at + 1 : end]) for at, end in pairwise([*places, len(answers)])]

@@ -1,0 +1,203 @@
+"""Who sits where: a table's seats are taken, left and handed over."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.record import Setup
+from undercroft.kernel.registry import find_game, nearest
+from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.start import changed_options, read_options
+from undercroft.lab.bots import BOTS
+from undercroft.table import wire
+from undercroft.table.problems import NotAllowed, NotFound, NotPossible
+from undercroft.table.stored import StoredSeat, StoredTable
+
+UNNAMED = "Guest"
+
+
+def token() -> str:
+    """128 random bits, as the ids of tables and the tokens of invitations are."""
+    return secrets.token_urlsafe(16)
+
+
+def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
+    """A new table, as it was wished; SetupError says what is wrong with the wish."""
+    rules = find_game(wish.game)
+    mode = next(iter(rules.modes)) if wish.mode is None else wish.mode
+    if mode not in rules.modes:
+        raise SetupError(f"{rules.title} has no mode {mode!r}; {nearest(mode, rules.modes)}")
+    options = changed_options(rules, read_options(rules, wish.options))
+    seats = seat_all(rules, rules.modes[mode], wish.seats, guest, name)
+    setup = Setup(
+        game=rules.id,
+        version=rules.version,
+        mode=mode,
+        seats=tuple(seat.name for seat in seats),
+        seed=secrets.randbits(53) if wish.seed is None else wish.seed,
+        options=options,
+    )
+    return new_table(setup, seats, wish, guest)
+
+
+def new_table(setup: Setup, seats: Sequence[StoredSeat], wish: wire.NewTable, guest: str) -> StoredTable:
+    """A table for this setup; it runs at once if nobody is waited for."""
+    now = time.time()
+    return StoredTable(
+        id=token(),
+        token=token(),
+        host=guest,
+        setup=setup,
+        seats=tuple(seats),
+        timer=wish.timer,
+        late=wish.late,
+        absent=wish.absent,
+        listed=wish.listed,
+        state="open" if any(seat.kind == "open" for seat in seats) else "running",
+        created=now,
+        updated=now,
+    )
+
+
+def seat_all(
+    rules: GameRules[Any], mode: Mode, wishes: Sequence[wire.SeatWish], guest: str, name: str
+) -> tuple[StoredSeat, ...]:
+    """Seats as they were wished, each with a name of its own; by default one for the guest and bots beside it."""
+    wished = wishes or (wire.SeatWish("me"), *(wire.SeatWish("bot") for _ in range(mode.usual - 1)))
+    if len(wished) not in mode.seats:
+        raise SetupError(f"{rules.title} is for {mode.seats[0]} to {mode.seats[-1]} seats, not {len(wished)}")
+    taken: set[str] = set()
+    seats = []
+    for wish in wished:
+        if wish.kind == "bot":
+            seat = StoredSeat("bot", free_name(wish.name or bot_name(wish.bot), taken), known_bot(wish.bot))
+        elif wish.kind == "me":
+            seat = StoredSeat("person", free_name(wish.name or name, taken), guest=guest)
+        else:
+            seat = StoredSeat("open", free_name("Open seat", taken))
+        taken.add(seat.name)
+        seats.append(seat)
+    return tuple(seats)
+
+
+def known_bot(kind: str) -> str:
+    """A kind of bot that there is."""
+    if kind not in BOTS:
+        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, BOTS)}")
+    return kind
+
+
+def bot_name(kind: str) -> str:
+    """What a bot is called before anybody names it."""
+    return f"{known_bot(kind).capitalize()} bot"
+
+
+def free_name(wanted: str, taken: set[str]) -> str:
+    """The name, or one like it that nobody at the table has."""
+    name = readable_name(wanted)
+    number = 2
+    while name in taken:
+        name = f"{readable_name(wanted)[:36]} {number}"
+        number += 1
+    return name
+
+
+def readable_name(name: str) -> str:
+    """A name without what cannot be seen, or SetupError."""
+    plain = " ".join(name.split())
+    if not plain or len(plain) > 40 or not plain.isprintable():
+        raise SetupError(f"{name!r} is no name: 1 to 40 printable characters are needed")
+    return plain
+
+
+def seats_of(table: StoredTable, guest: str) -> tuple[int, ...]:
+    """The seats of this guest."""
+    if not guest:
+        return ()
+    return tuple(number for number, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == guest)
+
+
+def join(table: StoredTable, guest: str, name: str, wish: wire.Join) -> StoredTable:
+    """Take an open seat."""
+    known = table.host == guest or bool(seats_of(table, guest))
+    if not (table.listed or known or hmac.compare_digest(wish.token.encode(), table.token.encode())):
+        raise NotAllowed("this table is for invited guests: open its invitation link")
+    return take(table, guest, name, _open_seat(table, wish.seat))
+
+
+def _open_seat(table: StoredTable, wanted: int | None) -> int:
+    free = [number for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if wanted is None:
+        if not free:
+            raise NotPossible("no seat is open at this table; you can watch")
+        return free[0]
+    if wanted not in free:
+        where = f"open are {', '.join(str(number + 1) for number in free)}" if free else "none is open; you can watch"
+        raise NotPossible(f"seat {wanted + 1} is not open; {where}")
+    return wanted
+
+
+def take(table: StoredTable, guest: str, name: str, number: int) -> StoredTable:
+    """Sit down on a seat; before the game begins it gets the guest's name."""
+    seat = table.seats[number]
+    taken = {other.name for at, other in enumerate(table.seats) if at != number}
+    called = free_name(name, taken) if table.state == "open" else seat.name
+    return with_seat(table, number, StoredSeat("person", called, guest=guest))
+
+
+def hand_over(table: StoredTable, guest: str, name: str, number: int, wish: wire.HandOver) -> StoredTable:
+    """Give a seat to a bot, open it, or take it over: one's own, or any that nobody holds at one's own table."""
+    if number >= len(table.seats):
+        raise NotFound(f"there is no seat {number + 1}: this table has {len(table.seats)}")
+    if table.state not in ("open", "running"):
+        raise NotPossible("this game is over")
+    seat = table.seats[number]
+    own = seat.kind == "person" and seat.guest == guest
+    sits = table.host == guest or bool(seats_of(table, guest))
+    if not own and (seat.kind == "person" or not sits):
+        raise NotAllowed("only who sits on a seat hands it over" if seat.kind == "person" else "you do not sit here")
+    if wish.kind == "me":
+        return take(table, guest, wish.name or name, number)
+    if wish.kind == "bot":
+        taken = {other.name for at, other in enumerate(table.seats) if at != number}
+        called = seat.name if table.state != "open" else free_name(wish.name or bot_name(wish.bot), taken)
+        return with_seat(table, number, StoredSeat("bot", called, known_bot(wish.bot)))
+    called = seat.name if table.state != "open" else free_name("Open seat", {s.name for s in table.seats})
+    return with_seat(table, number, StoredSeat("open", called))
+
+
+def leave(table: StoredTable, guest: str) -> StoredTable:
+    """Stand up from every seat: bots play on, or the seats are open again if the game has not begun."""
+    own = seats_of(table, guest)
+    if not own:
+        raise NotPossible("you do not sit at this table")
+    for number in own:
+        wish = wire.HandOver("open" if table.state == "open" else "bot")
+        table = hand_over(table, guest, "", number, wish)
+    return table
+
+
+def fill_with_bots(table: StoredTable) -> StoredTable:
+    """Let bots take every open seat."""
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            taken = {other.name for at, other in enumerate(table.seats) if at != number}
+            called = free_name(bot_name("greedy"), taken) if table.state == "open" else seat.name
+            table = with_seat(table, number, StoredSeat("bot", called, "greedy"))
+    return table
+
+
+def with_seat(table: StoredTable, number: int, seat: StoredSeat) -> StoredTable:
+    """The table with another one on this seat."""
+    seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
+    setup = table.setup
+    if table.state == "open":
+        setup = replace(setup, seats=tuple(one.name for one in seats))
+    return replace(table, seats=seats, setup=setup, updated=time.time())

@@ -1,0 +1,81 @@
+"""The socket of a table: frames in, frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from undercroft.table import wire
+from undercroft.table.house import House
+from undercroft.table.live import Table
+from undercroft.table.problems import NotFound
+from undercroft.table.watcher import Watcher
+
+NO_SUCH_TABLE = 4404
+TOO_SLOW = 1013
+GOING_AWAY = 1001
+
+_read = msgspec.json.Decoder(wire.Request).decode
+_read_plain = msgspec.json.Decoder().decode
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """Keep a page in touch with its table."""
+    house: House = socket.app.state.house
+    await socket.accept()
+    try:
+        table = await house.table(socket.path_params["id"])
+    except NotFound as error:
+        await socket.close(NO_SUCH_TABLE, str(error))
+        return
+    watcher = Watcher(socket.state.guest)
+    sending = asyncio.create_task(_send(socket, watcher))
+    try:
+        await table.ask(lambda: table.enter(watcher))
+        await _receive(socket, table, watcher)
+    finally:
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await sending
+        await table.ask(lambda: table.go(watcher))
+
+
+async def _send(socket: WebSocket, watcher: Watcher) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while (frame := await watcher.outbox.get()) is not None:
+            await socket.send_text(frame.decode())
+        await socket.close(TOO_SLOW, "this page reads too slowly")
+
+
+async def _receive(socket: WebSocket, table: Table, watcher: Watcher) -> None:
+    while True:
+        try:
+            message: Any = await socket.receive()
+        except RuntimeError:
+            return
+        if message["type"] != "websocket.receive":
+            return
+        frame = message.get("text")
+        if frame is None:
+            watcher.tell(wire.Wrong("a frame is a text of JSON, not bytes"))
+            continue
+        try:
+            request = _read(frame)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            watcher.tell(wire.Wrong(f"this frame cannot be read: {error}", _id_of(frame)))
+            continue
+        await table.ask(lambda request=request: table.hear(watcher, request))  # type: ignore[misc]
+
+
+def _id_of(frame: str) -> str:
+    """The id of a message that is wrong otherwise, so that whoever sent it knows which."""
+    try:
+        plain = _read_plain(frame)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return ""
+    id = plain.get("id") if isinstance(plain, dict) else None
+    return id if isinstance(id, str) and len(id) <= 64 else ""

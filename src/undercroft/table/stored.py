@@ -1,0 +1,103 @@
+"""What the table writes down, and what can go wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from undercroft.kernel.chance import Answer
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.record import Setup
+
+
+class StoreError(UndercroftError):
+    """The database cannot do what is asked. What was being written may or may not be there: read it again."""
+
+
+class Doubled(StoreError):
+    """This entry, action or table is already written; nothing was changed."""
+
+
+class StoredSeat(Struct, frozen=True):
+    """Who sits on a seat: a guest, a bot, or nobody yet."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    bot: str = ""
+    guest: str = ""
+
+
+class StoredTable(Struct, frozen=True, kw_only=True):
+    """A table, but for what was played at it."""
+
+    id: str
+    token: str
+    """Of its invitation link."""
+    host: str
+    """The guest who made it."""
+    setup: Setup
+    origin: dict[str, Any] | None = None
+    """The state that the answers begin from, if it is not the one that the setup makes."""
+    seats: tuple[StoredSeat, ...]
+    timer: int = 0
+    late: Literal["bot", "wait"] = "bot"
+    absent: Literal["bot", "wait"] = "wait"
+    listed: bool = False
+    state: Literal["open", "running", "over", "saved"] = "open"
+    result: str = ""
+    created: float
+    updated: float
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A line of a table's book, which is only ever written on.
+
+    An answer holds a choice and the outcomes of chance that followed. An undo leaves the first `back_to` answers. A
+    record puts its answers in the place of all before: those of an upload, of a branch, or of a game that goes on from
+    a checkpoint.
+    """
+
+    number: int
+    kind: Literal["answer", "undo", "record"] = "answer"
+    seat: int | None = None
+    guest: str = ""
+    action_id: str = ""
+    answers: tuple[Answer, ...] = ()
+    back_to: int = 0
+    at: float = 0.0
+
+
+class StoredCheckpoint(Struct, frozen=True):
+    """The state after the entry with this number, when so many answers stood."""
+
+    number: int
+    answers: int
+    version: str
+    """Of the rules."""
+    state: bytes
+
+
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """Something that was said; its number is given when it is written."""
+
+    number: int = 0
+    guest: str
+    name: str
+    seat: int | None = None
+    text: str
+    at: float
+
+
+def answers_of(entries: Iterable[Entry]) -> list[Answer]:
+    """The answers that stand after these entries, from the first on."""
+    answers: list[Answer] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            del answers[entry.back_to :]
+        elif entry.kind == "record":
+            answers = list(entry.answers)
+        else:
+            answers += entry.answers
+    return answers

@@ -1,0 +1,238 @@
+"""Bots think here, off the event loop: in processes of their own, or in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import msgspec
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import SetupError, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.lab.bots import BOTS, RandomBot, Sight, Weighing, make_bot, rank
+from undercroft.table.thinker import LENGTH, LONGEST, Choose, Job, Thought, Weigh, frame, think
+
+# -P: what lies in the server's working directory is not imported.
+COMMAND = (sys.executable, "-P", "-m", "undercroft.table.thinker")
+
+HINT_WORLDS = 16
+"""In so many imagined worlds a hint is weighed."""
+
+log = logging.getLogger(__name__)
+
+
+class NoThought(UndercroftError):
+    """Nothing came of thinking: too many wait already, it failed or took too long, or the thinkers have gone."""
+
+
+class Closed(NoThought):
+    """The thinkers have gone."""
+
+
+class Thinkers:
+    """Bots that think while the event loop goes on.
+
+    A worker that dies or thinks for longer than `timeout` seconds is replaced, and its job tried once more. Jobs are
+    done first come, first served; at most `most` wait. With `inside` they think in threads of this process, which
+    slows everybody down: for games that are not installed, and games with packs.
+    """
+
+    def __init__(self, *, inside: bool = False, timeout: float = 20.0, most: int = 1_000) -> None:
+        self._kind: type[_Process] | type[_Inside] = _Inside if inside else _Process
+        self._timeout = timeout
+        self._most = most
+        self._queue: asyncio.Queue[tuple[Any, asyncio.Future[Thought]]] = asyncio.Queue()
+        self._awaited: set[asyncio.Future[Thought]] = set()
+        self._workers: list[_Worker] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, workers: int) -> None:
+        """Let so many workers think side by side."""
+        self._workers = [self._kind() for _ in range(workers)]
+        await asyncio.gather(*(worker.start() for worker in self._workers))
+        self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self._workers]
+
+    async def close(self) -> None:
+        """End the workers; whoever still awaits a thought gets `Closed`."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        for thought in self._awaited:
+            if not thought.done():
+                thought.set_exception(Closed("the thinkers have gone"))
+
+    async def choose(self, game: Game, seat: int, kind: str, seed: int) -> Action:
+        """What a bot of this kind would do now: one of the options of the decision that waits for this seat.
+
+        If nothing comes of thinking, it is a quick choice instead; only `Closed` is raised.
+        """
+        options = _options(game, seat)
+        bot = make_bot(kind, seed)
+        if len(options) == 1:
+            return options[0]
+        if BOTS[kind] is RandomBot:
+            return bot.choose(Sight(game, seat))
+        try:
+            thought = await self._think(game, seat, Choose(kind, seed), len(options))
+        except Closed:
+            raise
+        except NoThought as error:
+            log.warning("a %s bot of %s chose in haste: %s", kind, game.rules.id, error)
+            return quick_choice(options, seed)
+        return options[thought.choice]
+
+    async def weigh(self, game: Game, seat: int) -> Weighing:
+        """What each option is worth to this seat, the same whenever it is asked; or raise `NoThought`."""
+        options = _options(game, seat)
+        thought = await self._think(game, seat, Weigh(HINT_WORLDS), len(options))
+        return rank(options, thought.worths, HINT_WORLDS)
+
+    async def _think(self, game: Game, seat: int, what: Choose | Weigh, options: int) -> Thought:
+        if not self._tasks:
+            raise Closed("the thinkers have gone")
+        if self._queue.qsize() >= self._most:
+            raise NoThought("too many bots are thinking already")
+        awaited: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        self._awaited.add(awaited)
+        try:
+            self._queue.put_nowait((self._kind.prepare(game, seat, what), awaited))
+            thought = await awaited
+        finally:
+            self._awaited.discard(awaited)
+        if thought.error:
+            raise NoThought(thought.error)
+        if len(thought.worths) != options if isinstance(what, Weigh) else not 0 <= thought.choice < options:
+            raise NoThought("the thinker saw another game: its rules are not those of the server")
+        return thought
+
+    async def _serve(self, worker: _Worker) -> None:
+        while True:
+            work, awaited = await self._queue.get()
+            if not awaited.done():
+                thought = await self._attempt(worker, work)
+                if not awaited.done():
+                    awaited.set_result(thought)
+
+    async def _attempt(self, worker: _Worker, work: Any) -> Thought:
+        error = ""
+        for _ in range(2):
+            try:
+                async with asyncio.timeout(self._timeout):
+                    return await worker.think(work)
+            except TimeoutError:
+                error = f"a thinker took longer than {self._timeout:g} s"
+            except (_Lost, OSError) as lost:
+                error = f"a thinker was lost: {lost!r}"
+            log.warning("%s; it is replaced", error)
+            await worker.stop()
+        return Thought(error=error)
+
+
+def quick_choice(options: Sequence[Action], seed: int) -> Action:
+    """The first option that does nothing, or else any."""
+    return next((option for option in options if isinstance(option, Pass)), random.Random(seed).choice(options))
+
+
+def _options(game: Game, seat: int) -> Sequence[Action]:
+    decision = game.decisions.get(seat)
+    if decision is None:
+        raise UndercroftError(f"seat {seat} has nothing to decide now")
+    return decision.options
+
+
+class _Lost(Exception):
+    """The worker died, or talked nonsense."""
+
+
+class _Worker(Protocol):
+    """Thinks about one thing at a time; after `stop`, the next thought starts it anew."""
+
+    async def start(self) -> None: ...
+
+    async def think(self, work: Any) -> Thought: ...
+
+    async def stop(self) -> None: ...
+
+
+class _Process:
+    """A worker that is a process: see `undercroft.table.thinker`."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._decoder = msgspec.msgpack.Decoder(Thought)
+
+    @staticmethod
+    def prepare(game: Game, seat: int, what: Choose | Weigh) -> bytes:
+        if game.setup.packs:
+            names = ", ".join(repr(pack.name) for pack in game.setup.packs)
+            raise SetupError(f"thinkers know only the content that comes with {game.rules.id}, not the packs {names}")
+        return frame(Job(game.now(), seat, what))
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+
+    async def think(self, work: bytes) -> Thought:
+        if self._process is None:
+            await self.start()
+        assert self._process is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(work)
+        await self._process.stdin.drain()
+        try:
+            length = int.from_bytes(await self._process.stdout.readexactly(LENGTH), "big")
+            if length > LONGEST:
+                raise _Lost(f"a thought of {length} bytes")
+            return self._decoder.decode(await self._process.stdout.readexactly(length))
+        except (asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            raise _Lost(str(error)) from None
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(0.5):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+class _Inside:
+    """A worker that is a thread."""
+
+    def __init__(self) -> None:
+        self._thread: ThreadPoolExecutor | None = None
+
+    @staticmethod
+    def prepare(game: Game, seat: int, what: Choose | Weigh) -> tuple[Game, int, Choose | Weigh]:
+        # The game itself may be played on meanwhile.
+        return game.clone(), seat, what
+
+    async def start(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "thinker")
+
+    async def think(self, work: tuple[Game, int, Choose | Weigh]) -> Thought:
+        if self._thread is None:
+            await self.start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, think, *work)
+        except Exception as error:  # whatever a stranger's rules raise
+            return Thought(error=repr(error))
+
+    async def stop(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+            self._thread = None

@@ -1,0 +1,23 @@
+-- A database of version 1 with something of everything, as SQLite dumps it. It never changes.
+BEGIN TRANSACTION;
+CREATE TABLE chat (table_id TEXT NOT NULL REFERENCES tables (id), number BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (table_id, number));
+INSERT INTO "chat" VALUES('t1',1,'{"number":0,"guest":"ana","name":"Ana","seat":0,"text":"hello","at":2.0}');
+CREATE TABLE checkpoints (table_id TEXT NOT NULL REFERENCES tables (id), number BIGINT NOT NULL, answers BIGINT NOT NULL, version TEXT NOT NULL, state BLOB NOT NULL, PRIMARY KEY (table_id, number));
+INSERT INTO "checkpoints" VALUES('t1',2,4,'1',X'007374617465FF');
+CREATE TABLE entries (table_id TEXT NOT NULL REFERENCES tables (id), number BIGINT NOT NULL, guest TEXT NOT NULL, action_id TEXT, body TEXT NOT NULL, PRIMARY KEY (table_id, number), CONSTRAINT entries_action UNIQUE (table_id, guest, action_id));
+INSERT INTO "entries" VALUES('t1',1,'ana','x','{"number":1,"kind":"answer","seat":0,"guest":"ana","action_id":"x","answers":[[0,{"type":"move","to":1}],["dice",[1,6]]],"back_to":0,"at":0.25}');
+INSERT INTO "entries" VALUES('t1',2,'ana',NULL,'{"number":2,"kind":"answer","seat":0,"guest":"ana","action_id":"","answers":[[0,{"type":"move","to":2}],["dice",[1,6]]],"back_to":0,"at":0.5}');
+CREATE TABLE guests (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL);
+INSERT INTO "guests" VALUES('ana','{"name":"Ana"}');
+CREATE TABLE members (table_id TEXT NOT NULL REFERENCES tables (id), guest TEXT NOT NULL, PRIMARY KEY (table_id, guest));
+INSERT INTO "members" VALUES('t1','ana');
+CREATE TABLE schema_version (version INTEGER NOT NULL);
+INSERT INTO "schema_version" VALUES(1);
+CREATE TABLE server (key BLOB NOT NULL, mark TEXT NOT NULL);
+INSERT INTO "server" VALUES(X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F','');
+CREATE TABLE tables (id TEXT NOT NULL PRIMARY KEY, token TEXT NOT NULL UNIQUE, state TEXT NOT NULL, listed BOOLEAN NOT NULL, updated DOUBLE PRECISION NOT NULL, body TEXT NOT NULL);
+INSERT INTO "tables" VALUES('t1','token-t1','running',1,1.5,'{"id":"t1","token":"token-t1","host":"ana","setup":{"game":"munchkin_dungeon","version":"1","mode":"standard","seats":["Ana","Bo"],"seed":1180591620717411303424,"options":{"rounds":3},"packs":[{"name":"moss","hash":"ab12"}]},"origin":null,"seats":[{"kind":"person","name":"Ana","bot":"","guest":"ana"},{"kind":"bot","name":"Bo","bot":"greedy","guest":""}],"timer":0,"late":"bot","absent":"wait","listed":true,"state":"running","result":"","created":1.5,"updated":1.5}');
+CREATE INDEX tables_by_state ON tables (state);
+CREATE INDEX tables_listed ON tables (updated) WHERE listed;
+CREATE INDEX members_by_guest ON members (guest);
+COMMIT;
