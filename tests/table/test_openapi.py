@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
+import requests
 import schemathesis
 from msgspec import Struct
-from schemathesis.core.failures import FailureGroup
+from schemathesis.core.failures import Failure
 from schemathesis.core.result import Ok
+from schemathesis.core.transport import Response
 
 from undercroft.table import wire
 from undercroft.table.openapi import Media, Route, document
@@ -27,7 +28,7 @@ ROUTES = [
     Route("GET", "/api/games/{id}/picture.svg", "A game's picture", Media("image/svg+xml")),
     Route("POST", "/api/tables", "Set up a table", wire.TableInfo, body=wire.NewTable, status=201),
     Route("GET", "/api/tables/{id}", "A table", wire.TableInfo, params={"id": wire.Id}),
-    Route("GET", "/api/tables/{id}/moments/{at:int}", "Look back", wire.Moment, query=Eyes),
+    Route("GET", "/api/tables/{id}/moments/{at:number}", "Look back", wire.Moment, query=Eyes),
     Route("PUT", "/api/tables/{id}/seats/{n}", "Hand over", body=wire.HandOver, params={"n": wire.Seat}, status=204),
     Route("POST", "/api/records", "Upload", wire.TableInfo, body=Media("application/json"), problems=(409,)),
 ]
@@ -52,7 +53,7 @@ def references(part: Any) -> Iterator[str]:
 
 def test_every_route_is_there(api: dict[str, Any]) -> None:
     found = {(method.upper(), path) for path, methods in api["paths"].items() for method in methods}
-    assert found == {(route.method, route.path.replace("{at:int}", "{at}")) for route in ROUTES}
+    assert found == {(route.method, route.path.replace("{at:number}", "{at}")) for route in ROUTES}
     names = [operation["operationId"] for methods in api["paths"].values() for operation in methods.values()]
     assert names[:3] == ["get_games", "get_games_id_picture_svg", "post_tables"]
     assert len(set(names)) == len(names)
@@ -126,7 +127,7 @@ def test_others_can_read_it_and_hold_a_server_to_it(api: dict[str, Any]) -> None
     schema = schemathesis.openapi.from_dict(document(routes))
     operation = schema["/api/me"]["GET"]
     operation.validate_response(answer({"name": "Ana"}))
-    with pytest.raises(FailureGroup, match="7 is not of type"):
+    with pytest.raises(Failure, match="7 is not of type"):
         operation.validate_response(answer({"name": 7}))
     whole = schemathesis.openapi.from_dict(api)
     whole.validate()
@@ -135,7 +136,12 @@ def test_others_can_read_it_and_hold_a_server_to_it(api: dict[str, Any]) -> None
     assert "PUT /api/tables/{id}/seats/{n}" in labels
 
 
-def answer(body: Any) -> httpx.Response:
-    transport = httpx.MockTransport(lambda request: httpx.Response(200, json=body))
-    with httpx.Client(transport=transport) as client:
-        return client.get("http://table/api/me")
+def answer(body: Any) -> Response:
+    return Response(
+        status_code=200,
+        headers={"content-type": ["application/json"]},
+        content=json.dumps(body).encode(),
+        request=requests.Request("GET", "http://table.test/api/me").prepare(),
+        elapsed=0.0,
+        verify=False,
+    )

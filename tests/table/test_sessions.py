@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import httpx
@@ -94,10 +94,17 @@ def server(*, secure: bool = False, allowed: Iterable[str] = ()) -> Starlette:
     )
 
 
-def ask(app: ASGIApp, path: str, method: str = "GET", base: str = "http://table.test", **how: Any) -> httpx.Response:
+def ask(
+    app: ASGIApp,
+    path: str,
+    method: str = "GET",
+    base: str = "http://table.test",
+    cookies: Mapping[str, str] | None = None,
+    **how: Any,
+) -> httpx.Response:
     async def scene() -> httpx.Response:
         transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url=base) as client:
+        async with httpx.AsyncClient(transport=transport, base_url=base, cookies=dict(cookies or {})) as client:
             return await client.request(method, path, **how)
 
     return asyncio.run(scene())

@@ -83,6 +83,18 @@ def test_a_bot_chooses_alike_wherever_it_thinks(inside: bool) -> None:
     asyncio.run(scene())
 
 
+def test_seeds_may_be_of_any_size(caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        game = midgame(seed=10**40)
+        assert game.decision is not None
+        async with thinking() as bots:
+            for seed in (10**40, -1):
+                assert await bots.choose(game, seat_of(game), "greedy", seed) in game.decision.options
+
+    asyncio.run(scene())
+    assert warnings(caplog) == []
+
+
 @every_game
 def test_a_game_that_is_not_installed_is_thought_about_inside(rules: GameRules[Any]) -> None:
     async def scene() -> None:

@@ -16,7 +16,10 @@ export class Replaying {
   shown: Moment | undefined = $state.raw();
   trouble = $state("");
   playing = $state(false);
+  /** Changes whenever what is shown is not the next moment: nothing has moved then, it is another picture. */
+  leaps = $state(0);
   readonly #id: string;
+  #seen: number | null = null;
   #kept = new Map<string, Promise<Moment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,6 +73,8 @@ export class Replaying {
     try {
       const moment = await this.#fetch(at);
       if (at !== this.at || eyes !== this.eyes) return;
+      if (this.shown && (Math.abs(at - this.shown.at) !== 1 || eyes !== this.#seen)) this.leaps += 1;
+      this.#seen = eyes;
       this.shown = moment;
       this.choices = moment.choices;
       this.trouble = "";

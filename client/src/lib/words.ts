@@ -2,9 +2,9 @@
 import type { GameInfo, ModeInfo, TableInfo } from "../wire";
 
 const bots: Record<string, string> = {
-  random: "Random: plays anything",
-  greedy: "Greedy: takes what looks best now",
-  mcts: "Search: thinks ahead",
+  random: "Easy (random)",
+  greedy: "Steady (greedy)",
+  mcts: "Strong (search)",
 };
 
 /** A kind of bot in words. */

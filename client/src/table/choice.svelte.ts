@@ -15,6 +15,8 @@ export class Choice {
   chooser = $state.raw<Chooser | null>(null);
   /** Tapped once: explained, and played by the second tap. */
   selected = $state.raw<Option | null>(null);
+  /** It was tapped in the list, which explains it itself. */
+  selectedInList = $state(false);
   /** Waits for the answer to its question. */
   confirming = $state.raw<Option | null>(null);
   hovered = $state.raw<{ target: string; box: DOMRect } | null>(null);
@@ -77,11 +79,12 @@ export class Choice {
   }
 
   /** Choose an option: with a finger the first tap explains, and what is regretted easily is asked first. */
-  choose(option: Option, touch = false): void {
+  choose(option: Option, touch = false, inList = false): void {
     if (!this.store.canAct) return;
     this.chooser = null;
     if (touch && this.selected !== option) {
       this.selected = option;
+      this.selectedInList = inList;
       return;
     }
     if (option.confirm) this.confirming = option;

@@ -21,14 +21,14 @@ let left: { at: number; seen: Before } = { at: -Infinity, seen: new Map() };
 export function capture(root: Element): Before {
   const seen: Before = new Map();
   for (const element of root.querySelectorAll("[id]")) {
+    if (hidden(element)) continue;
     const box = element.getBoundingClientRect();
-    if (box.width === 0 && box.height === 0) continue;
     const value = element.getAttribute("data-value");
     seen.set(element.id, {
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
       value: value === null ? null : Number(value),
-      look: element.classList.contains("die") ? element.outerHTML : "",
+      look: element.classList.contains("u-die") ? element.outerHTML : "",
     });
   }
   const now = performance.now();
@@ -42,13 +42,19 @@ export function play(before: Before, root: Element): void {
   if (before.size === 0) return;
   const elsewhere = performance.now() - left.at < MEMORY ? left.seen : before;
   for (const element of root.querySelectorAll("[id]")) {
+    if (hidden(element)) continue;
     const was = before.get(element.id) ?? elsewhere.get(element.id);
     if (!was) appear(element);
-    else if (element.classList.contains("die") && was.look !== element.outerHTML) tumble(element);
+    else if (element.classList.contains("u-die") && was.look !== element.outerHTML) tumble(element);
     else travel(element, was);
     const value = element.getAttribute("data-value");
     if (was && was.value !== null && value !== null) flash(element, Number(value) - was.value);
   }
+}
+
+function hidden(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width === 0 && box.height === 0;
 }
 
 function appear(element: Element): void {
@@ -57,7 +63,6 @@ function appear(element: Element): void {
 
 function travel(element: Element, was: Seen): void {
   const box = element.getBoundingClientRect();
-  if (box.width === 0 && box.height === 0) return;
   const dx = was.x - (box.x + box.width / 2);
   const dy = was.y - (box.y + box.height / 2);
   if (Math.hypot(dx, dy) < 3) return;
@@ -91,12 +96,12 @@ function tumble(element: Element): void {
 function flash(element: Element, difference: number): void {
   if (!difference || !Number.isFinite(difference)) return;
   const box = element.getBoundingClientRect();
-  if (box.width === 0 && box.height === 0) return;
+  element.classList.add(difference > 0 ? "flash-gain" : "flash-lose");
   const sign = document.createElement("span");
   sign.className = `difference ${difference > 0 ? "more" : "less"}`;
   sign.textContent = `${difference > 0 ? "+" : "−"}${Math.abs(difference)}`;
   sign.ariaHidden = "true";
-  sign.style.left = `${box.x + box.width / 2}px`;
+  sign.style.left = `${Math.min(Math.max(box.x + box.width / 2, 24), innerWidth - 24)}px`;
   sign.style.top = `${box.y}px`;
   document.body.append(sign);
   const rise = settings.still ? "0px" : "-22px";

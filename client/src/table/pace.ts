@@ -22,10 +22,11 @@ export const realClock: Clock = {
 
 /** A queue that hands out what it is given, each a readable time after the last. */
 export class Pace<T> {
-  /** How long each is shown; 0 if there is nothing to watch. */
-  length: () => number = () => READABLE;
+  /** How long something is shown; 0 if there is nothing to watch. */
+  length: (item: T) => number = () => READABLE;
   #queue: T[] = [];
-  #shown = -Infinity;
+  /** Until when the last one is being watched. */
+  #until: number = -Infinity;
   #stop: (() => void) | null = null;
 
   constructor(
@@ -60,7 +61,7 @@ export class Pace<T> {
 
   /** What comes next answers the person at the screen, who does not want to wait for it. */
   ready(): void {
-    this.#shown = -Infinity;
+    this.#until = -Infinity;
   }
 
   /** Forget what waits. */
@@ -72,13 +73,8 @@ export class Pace<T> {
   }
 
   #next(): void {
-    const length = this.length();
-    if (length <= 0) {
-      this.skip();
-      return;
-    }
     if (this.#stop === null && this.#queue.length > 0) {
-      const due = this.#shown + length - this.clock.now();
+      const due = this.#until - this.clock.now();
       if (due <= 0) this.#showOne();
       else
         this.#stop = this.clock.after(due, () => {
@@ -94,7 +90,7 @@ export class Pace<T> {
   #showOne(): void {
     const item = this.#queue.shift();
     if (item === undefined) return;
-    this.#shown = this.clock.now();
+    this.#until = this.clock.now() + this.length(item);
     this.show(item);
   }
 }

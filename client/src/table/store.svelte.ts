@@ -3,7 +3,7 @@ import { flushSync } from "svelte";
 import { announce } from "../lib/announce";
 import * as api from "../lib/api";
 import { settings } from "../lib/settings";
-import { toast } from "../lib/toast.svelte";
+import { messages, toast } from "../lib/toast.svelte";
 import type { Chat, Hinted, Option, Reason, Settle, TableInfo, Update } from "../wire";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
 import { applied, emptyScene, type Scene } from "./merge";
@@ -13,6 +13,8 @@ import { TableSocket, socketAddress, type Connection, type Line, type Reply } fr
 
 /** How many lines of an update are read out; the rest can be read in the log. */
 const READ_OUT = 6;
+/** The curtain falls no sooner, so that what is being read out is over before it does. */
+const LAST_WORDS = 150;
 
 export class TableStore {
   table = $state.raw<TableInfo | null>(null);
@@ -32,6 +34,8 @@ export class TableStore {
   /** The update that the last act made, to be waited for. */
   #awaited = $state(0);
   #wanted: number | null = null;
+  /** The whole scene was asked for: what waits to be shown is older than it. */
+  #asked = true;
   #lowering: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
   #pace: Pace<Update>;
@@ -54,7 +58,7 @@ export class TableStore {
       (update) => this.#show(update),
       (waiting) => (this.queued = waiting),
     );
-    this.#pace.length = () => this.#readable();
+    this.#pace.length = (update) => (update.lines.length ? this.#readable() : 0);
     this.#socket = new TableSocket(
       {
         connection: (state) => (this.connection = state),
@@ -62,7 +66,10 @@ export class TableStore {
         update: (update) => this.#heard(update),
         chat: (message) => this.#said(message),
         wrong: (reason) => toast(api.sentence(reason), { bad: true }),
-        eyes: () => ({ seat: this.#wanted, since: this.scene.eyes === this.#wanted ? this.scene.number : 0 }),
+        eyes: () => {
+          this.#asked = true;
+          return { seat: this.#wanted, since: this.scene.eyes === this.#wanted ? this.scene.number : 0 };
+        },
       },
       dial,
     );
@@ -98,8 +105,9 @@ export class TableStore {
   #heard(update: Update): void {
     // What other eyes saw came too late: it may be private to another seat.
     if (update.eyes !== this.#wanted) return;
-    if (update.full || this.curtain !== null) this.#pace.replace(update);
+    if ((update.full && this.#asked) || this.curtain !== null) this.#pace.replace(update);
     else this.#pace.add(update);
+    this.#asked &&= !update.full;
     this.#mind();
   }
 
@@ -142,7 +150,7 @@ export class TableStore {
     const next = nextToLook(own, this.scene.eyes, this.scene.waiting);
     if (this.curtain !== null) this.curtain = next;
     else if (next !== null) {
-      const wait = this.scene.eyes === null ? 0 : 1.5 * this.#readable();
+      const wait = this.scene.eyes === null ? 0 : Math.max(LAST_WORDS, 1.5 * this.#readable());
       this.#lowering = setTimeout(() => this.lower(next), wait);
     }
   }
@@ -164,7 +172,8 @@ export class TableStore {
       this.curtain = seat;
       this.#turnTo(null);
     });
-    announce(`Pass the device to ${this.table?.seats[seat]?.name ?? "the next player"}.`, "assertive");
+    messages.splice(0);
+    announce(`Pass the device to ${this.table?.seats[seat]?.name ?? "the next player"}.`);
   }
 
   /** Lift the curtain for the seat that it fell for. */
@@ -194,6 +203,7 @@ export class TableStore {
     const reply = await this.#socket.ask({ type: "why", target });
     if (reply?.type === "reason") {
       this.reason = reply;
+      this.hint = null;
       announce(api.sentence(reply.reason));
     } else this.#tell(reply);
   }
@@ -218,6 +228,7 @@ export class TableStore {
     if (reply?.type === "hinted") {
       if (this.scene.number !== at) return;
       this.hint = reply;
+      this.reason = null;
       announce(`Hint: ${reply.option.label}. ${reply.why}`);
     } else this.#tell(reply);
   }
@@ -242,8 +253,10 @@ export class TableStore {
 
   #tell(reply: Reply | null): void {
     if (reply === null) toast("The table did not answer. Try again.", { bad: true });
-    else if (reply.type === "stale") toast("The table has moved on meanwhile: choose again.");
-    else if (reply.type === "refused")
+    else if (reply.type === "stale") {
+      this.#asked = true;
+      toast("The table has moved on meanwhile: choose again.");
+    } else if (reply.type === "refused")
       toast(api.sentence(reply.reason), { bad: true, game: this.table?.game ?? "", rule: reply.rule });
   }
 

@@ -56,16 +56,23 @@ function name(element: SVGElement | HTMLElement, words: string | null): void {
   element.setAttribute("aria-label", [own, words].filter(Boolean).join(": ") || "choose");
 }
 
-/** The target that is meant by what is under the pointer: of things lying on each other, the one that can be acted on. */
-function targetAt(from: EventTarget | null, root: Element): SVGElement | HTMLElement | null {
-  let found: SVGElement | HTMLElement | null = null;
-  let element = from instanceof Element ? from.closest<SVGElement | HTMLElement>("[data-target]") : null;
-  while (element && root.contains(element)) {
-    if (element.classList.contains("can") || element.classList.contains("may")) return element;
-    found ??= element;
-    element = element.parentElement?.closest<SVGElement | HTMLElement>("[data-target]") ?? null;
+/**
+ * The target that is meant by what is under the pointer: of things lying on each other, the one that can be acted on,
+ * else one of the kind that could be (a room, where rooms are chosen), else the topmost.
+ */
+function targetAt(event: MouseEvent, root: Element): SVGElement | HTMLElement | null {
+  const found: (SVGElement | HTMLElement)[] = [];
+  for (const one of document.elementsFromPoint(event.clientX, event.clientY)) {
+    const element = one.closest<SVGElement | HTMLElement>("[data-target]");
+    if (element && root.contains(element)) found.push(element);
   }
-  return found;
+  const acting = (looks: string) => found.map((element) => element.closest<typeof element>(looks)).find(Boolean);
+  return acting(".can") ?? acting(".may") ?? found.find(alikeChosen) ?? found[0] ?? null;
+}
+
+function alikeChosen(element: SVGElement | HTMLElement): boolean {
+  const kind = element.dataset.target!.split(":", 1)[0]!;
+  return document.querySelector(`.undercroft .can[data-target^="${CSS.escape(kind)}:"]`) !== null;
 }
 
 function cardAt(from: EventTarget | null): SVGElement | HTMLElement | null {
@@ -98,7 +105,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   });
   on("click", (event) => {
     if (pressed || moved()) return;
-    const element = targetAt(event.target, root);
+    const element = targetAt(event, root);
     if (element) to.point(element.dataset.target!, element, touch);
     else {
       const card = cardAt(event.target)?.dataset.card;
@@ -113,7 +120,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   });
   on("pointerover", (event) => {
     if (event.pointerType === "touch") return;
-    const element = targetAt(event.target, root);
+    const element = targetAt(event, root);
     to.hover(element?.dataset.target ?? null, element);
     const card = cardAt(event.target);
     to.peek(card?.dataset.card ?? null, card);
@@ -123,7 +130,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
     to.peek(null, null);
   });
   on("focusin", (event) => {
-    const element = targetAt(event.target, root);
+    const element = event.target instanceof Element ? event.target.closest<SVGElement | HTMLElement>("[data-target]") : null;
     if (element?.matches(":focus-visible")) to.hover(element.dataset.target!, element);
   });
   on("focusout", () => to.hover(null, null));

@@ -143,9 +143,7 @@ def serve_table(
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(
-            "--origin", metavar="URL", help="The address that people open, if a proxy stands in between."
-        ),
+        typer.Option("--origin", metavar="URL", help="The address that people open, if a proxy stands in between."),
     ] = None,
 ) -> None:
     """Lay the table: people play in the browser, alone, on one sofa or online."""
@@ -195,6 +193,30 @@ def replay_game(
     from undercroft.cli.watch import tell_again
 
     tell_again(file, to, pack or [], resume)
+
+
+@app.command("draw")
+def draw_game(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.")],
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="N", min=0, help="Draw the game after its first N choices.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", min=0, help="The seat that looks, from 0; a spectator if left out."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="An .svg for the board, an .html for all; printed if left out."
+        ),
+    ] = None,
+    pack: Packs = None,
+) -> None:
+    """Draw a moment of a saved game."""
+    from undercroft.cli.draw import draw
+
+    draw(file, to, seat, output, pack or [])
 
 
 @app.command("rules")

@@ -337,6 +337,11 @@ class Game:
         self._source = source
         self.state.chance.source = source
 
+    def reseed(self, seed: int) -> None:
+        """From here on, another seed answers for chance: whoever knows the record so far does not know what comes."""
+        self.setup = msgspec.structs.replace(self.setup, seed=seed)
+        self.use_source(Seeded(seed))
+
     # Looking
 
     def view(self, seat: int | None = None) -> Struct:

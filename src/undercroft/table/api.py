@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -19,8 +20,11 @@ from undercroft.table.openapi import Media, Route
 from undercroft.table.problems import NotFound, NotPossible
 from undercroft.table.seating import readable_name
 from undercroft.table.sessions import problem
+from undercroft.table.stored import StoreError
 
 B = TypeVar("B")
+
+log = logging.getLogger("undercroft.table")
 
 Answerer = Callable[[Request], Awaitable[Response]]
 
@@ -67,6 +71,9 @@ def _info(request: Request, table: Table, status: int = 200) -> Response:
 def answer_error(request: Request, error: Exception) -> Response:
     """Answer what a guest did wrong: for Starlette's `exception_handlers`."""
     assert isinstance(error, UndercroftError)
+    if isinstance(error, StoreError):
+        log.error("%s", error)
+        return problem(503, "this cannot be written or read now: try again in a moment")
     status = error.status if isinstance(error, NotPossible) else 400
     return problem(status, str(error))
 
@@ -190,7 +197,7 @@ async def read_moment(request: Request) -> Response:
     """A moment of a game, as some eyes saw it."""
     seat = _query(request, Eyes).eyes
     game = await _house(request).look_back(request.path_params["id"], _guest(request), seat)
-    return _json(looking_back.moment(game, request.path_params["at"], seat))
+    return _json(await asyncio.to_thread(looking_back.moment, game.clone(), request.path_params["at"], seat))
 
 
 async def read_story(request: Request) -> Response:
@@ -235,7 +242,7 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
     (
         Route(
             "PUT",
-            "/api/tables/{id}/seats/{seat:int}",
+            "/api/tables/{id}/seats/{seat:number}",
             "Hand a seat over",
             wire.TableInfo,
             body=wire.HandOver,
@@ -255,7 +262,7 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
     (
         Route(
             "GET",
-            "/api/tables/{id}/moments/{at:int}",
+            "/api/tables/{id}/moments/{at:number}",
             "Look back at a moment",
             wire.Moment,
             query=Eyes,

@@ -52,15 +52,6 @@ class Book:
         self.game.play(action, seat)
         return self._turn_page()
 
-    def revoke(self) -> None:
-        """Forget the last choice, which could not be written down."""
-        self.game.undo()
-        number = self.choices.pop().number
-        self.happenings = [one for one in self.happenings if one.number < number]
-        self.number = number - 1
-        self._count()
-        self._note_decisions()
-
     def undo(self, choices: int, words: str) -> int:
         """Take the last choices back; return how many answers are left."""
         first = self.choices[-choices].number
@@ -100,6 +91,7 @@ class Book:
         self.choices.append(Choice(self.number, seat, telling))
         self.happenings += [Happening(self.number, event) for event in events]
         self._count()
+        self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same
         self._note_decisions()
         return tuple(answers)
 

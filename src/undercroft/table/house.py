@@ -14,12 +14,24 @@ from msgspec.structs import replace
 from undercroft.kernel.errors import RecordError, SetupError, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import read_record
+from undercroft.kernel.registry import games
 from undercroft.kernel.start import new_game, replay
 from undercroft.table import wire
 from undercroft.table.book import OPENING
+from undercroft.table.info import table_info
 from undercroft.table.live import Table
 from undercroft.table.problems import NotAllowed, NotFound, NotPossible
-from undercroft.table.seating import fill_with_bots, hand_over, join, leave, new_table, seat_all, seats_of, set_up
+from undercroft.table.seating import (
+    UNNAMED,
+    fill_with_bots,
+    hand_over,
+    join,
+    leave,
+    new_table,
+    seat_all,
+    seats_of,
+    set_up,
+)
 from undercroft.table.store import Store
 from undercroft.table.stored import Entry, StoredSeat, StoredTable
 from undercroft.table.thinkers import Thinkers
@@ -100,7 +112,7 @@ class House:
 
     async def name(self, guest: str) -> str:
         """What a guest is called."""
-        return (await self.store.guest_name(guest) if guest else None) or "Guest"
+        return (await self.store.guest_name(guest) if guest else None) or UNNAMED
 
     # Setting up
 
@@ -197,7 +209,9 @@ class House:
         """What the front page lists for this guest."""
         yours, open_, running, over = [], [], [], []
         for stored in await self.store.lobby(guest):
-            info = await self._info(stored, guest)
+            if stored.setup.game not in games():
+                continue  # it is not installed any more
+            info = self._info(stored, guest)
             mine = info.yours or any(seat.yours for seat in info.seats)
             if stored.state in ("over", "saved"):
                 over.append(info)
@@ -209,11 +223,11 @@ class House:
                 running.append(info)
         return wire.Lobby(tuple(yours), tuple(open_), tuple(running), tuple(over))
 
-    async def _info(self, stored: StoredTable, guest: str) -> wire.TableInfo:
+    def _info(self, stored: StoredTable, guest: str) -> wire.TableInfo:
         task = self._tables.get(stored.id)
         if task is not None and task.done() and task.exception() is None:
             return task.result().info(guest)
-        return Table(stored, self.store, self.thinkers).info(guest)
+        return table_info(stored, guest)
 
     # Looking back
 

@@ -5,7 +5,7 @@ A route is declared once, beside what answers it:
     ROUTES = [
         (Route("GET", "/api/games", "Every game on the shelf", tuple[GameInfo, ...]), games),
         (Route("POST", "/api/tables", "Set up a table", TableInfo, body=NewTable, status=201), new_table),
-        (Route("GET", "/api/tables/{id}/moments/{at:int}", "Look back", Moment, query=Eyes, params={"id": Id}), moment),
+        (Route("GET", "/api/tables/{id}/moments/{at:number}", "Look back", Moment, query=Eyes), moment),
         (Route("GET", "/api/games/{id}/picture.svg", "A game's picture", Media("image/svg+xml")), picture),
         (Route("POST", "/api/tables/{id}/leave", "Leave", TableInfo, problems=(409,)), leave),
     ]
@@ -32,7 +32,7 @@ from undercroft.table.sessions import SAFE_METHODS
 from undercroft.table.wire import Problem
 
 _PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_CONVERTED = {"int": Annotated[int, Meta(ge=0)]}
+_CONVERTED = {"number": Annotated[int, Meta(ge=0, lt=10**9)]}
 _TEXT = Annotated[str, Meta(min_length=1)]
 
 
@@ -46,7 +46,7 @@ class Route(Struct, frozen=True):
     """Something that can be asked over HTTP.
 
     `result` and `body` are types, or Media; no result is an empty response. `params` gives the types of what the path
-    names, where they are not just texts (or numbers, for "{at:int}"). `query` is a struct of plain values: those
+    names, where they are not just texts (or numbers, for "{at:number}"). `query` is a struct of plain values: those
     with defaults may be left out. `problems` are the statuses besides those that go without saying.
     """
 

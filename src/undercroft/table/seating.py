@@ -34,6 +34,8 @@ def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
     mode = next(iter(rules.modes)) if wish.mode is None else wish.mode
     if mode not in rules.modes:
         raise SetupError(f"{rules.title} has no mode {mode!r}; {nearest(mode, rules.modes)}")
+    if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
+        raise SetupError("who knows the seed knows the dice: it can be chosen for a table without open seats")
     options = changed_options(rules, read_options(rules, wish.options))
     seats = seat_all(rules, rules.modes[mode], wish.seats, guest, name)
     setup = Setup(
@@ -126,6 +128,8 @@ def seats_of(table: StoredTable, guest: str) -> tuple[int, ...]:
 
 def join(table: StoredTable, guest: str, name: str, wish: wire.Join) -> StoredTable:
     """Take an open seat."""
+    if table.state not in ("open", "running"):
+        raise NotPossible("nobody sits at a game that is over; it can be watched again")
     known = table.host == guest or bool(seats_of(table, guest))
     if not (table.listed or known or hmac.compare_digest(wish.token.encode(), table.token.encode())):
         raise NotAllowed("this table is for invited guests: open its invitation link")
@@ -149,6 +153,9 @@ def take(table: StoredTable, guest: str, name: str, number: int) -> StoredTable:
     seat = table.seats[number]
     taken = {other.name for at, other in enumerate(table.seats) if at != number}
     called = free_name(name, taken) if table.state == "open" else seat.name
+    if table.state == "running" and not seats_of(table, guest):
+        # Somebody may know the record so far, and its seed: what comes must be new to all.
+        table = replace(table, setup=replace(table.setup, seed=secrets.randbits(53)))
     return with_seat(table, number, StoredSeat("person", called, guest=guest))
 
 

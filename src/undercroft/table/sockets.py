@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.table import wire
+from undercroft.table.asking import hear
 from undercroft.table.house import House
 from undercroft.table.live import Table
 from undercroft.table.problems import NotFound
@@ -68,7 +69,7 @@ async def _receive(socket: WebSocket, table: Table, watcher: Watcher) -> None:
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             watcher.tell(wire.Wrong(f"this frame cannot be read: {error}", _id_of(frame)))
             continue
-        await table.ask(lambda request=request: table.hear(watcher, request))  # type: ignore[misc]
+        await table.ask(lambda request=request: hear(table, watcher, request))  # type: ignore[misc]
 
 
 def _id_of(frame: str) -> str:

@@ -82,7 +82,7 @@ class Thinkers:
         if BOTS[kind] is RandomBot:
             return bot.choose(Sight(game, seat))
         try:
-            thought = await self._think(game, seat, Choose(kind, seed), len(options))
+            thought = await self._think(game, seat, Choose(kind, seed % 2**64), len(options))
         except Closed:
             raise
         except NoThought as error:
@@ -175,7 +175,10 @@ class _Process:
         if game.setup.packs:
             names = ", ".join(repr(pack.name) for pack in game.setup.packs)
             raise SetupError(f"thinkers know only the content that comes with {game.rules.id}, not the packs {names}")
-        return frame(Job(game.now(), seat, what))
+        moment = game.now()
+        # Whoever thinks must not know what the dice will show; and a seed may be too large for msgpack.
+        unknowing = msgspec.structs.replace(moment.setup, seed=0)
+        return frame(Job(msgspec.structs.replace(moment, setup=unknowing), seat, what))
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)

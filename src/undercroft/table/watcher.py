@@ -30,6 +30,12 @@ class Watcher:
         """What waits to be sent; None: no more, it is sent away."""
         self.too_slow = False
 
+    def lose_seat(self) -> None:
+        """Somebody else sits there now: it looks on as a spectator, and begins anew."""
+        self.eyes = None
+        self.number = 0
+        self.revision = -1
+
     def tell(self, told: wire.Answer) -> None:
         """Tell this page something."""
         self.send(encode(told))

@@ -6,18 +6,14 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.cards import Slot
 from undercroft.games.munchkin_dungeon.damage import BOSS_FAME, GRAVES
-from undercroft.games.munchkin_dungeon.layout import POOL, Box, layout, stairs
-from undercroft.games.munchkin_dungeon.looks import emblem, gist, hero_name, silhouette, strength
+from undercroft.games.munchkin_dungeon.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, Box, layout, stairs
+from undercroft.games.munchkin_dungeon.looks import emblem, furnishing, gist, hero_name, silhouette, strength
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import HeroView, View
 from undercroft.games.munchkin_dungeon.words import say_card, say_effect
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label
-
-PILE = 24
-"""Threat tokens that are drawn; more are a number."""
-
 
 # What never changes once the cards lie
 
@@ -33,10 +29,8 @@ def ground(content: Content, rooms: tuple[tuple[str, str], ...], boss: str) -> s
         tag("rect", width=plan.side.x - 6, height=plan.height, rx=14, class_="u-cave", fill="url(#p-rock)"),
     ]
     parts += [_depth(content, level, box, plan.side.x) for level, box in plan.depths.items()]
-    parts += [
-        tag("g", pieces.stair((start[0], start[1] - 2), (end[0], end[1] + 6)), class_="u-way")
-        for _, _, start, end in ways
-    ]
+    parts.append(pieces.stairs([((start[0], start[1] - 2), (end[0], end[1] + 6)) for _, _, start, end in ways]))
+    parts.append(pieces.shell(ROOM_WIDTH, ROOM_HEIGHT))
     doors: dict[str, list[float]] = {}
     for _, to, _, end in ways:
         doors.setdefault(to, []).append(end[0])
@@ -55,7 +49,7 @@ def _depth(content: Content, level: int, box: Box, width: float) -> Markup:
     reward = gist(printed.clearing) if printed is not None else ()
     words = f"Level {level}" + (f"; clearing a Room: {say_effect(printed.clearing)}" if printed is not None else "")
     middle = box.middle
-    top = box.y + (box.height - 40 - 36 * len(reward)) / 2
+    top = box.y + max(4, (box.height - 34 - 22 * len(reward)) / 2 - 6)
     inside = [
         tag("title", words),
         tag("rect", x=0, y=box.y - 14, width=width - 6, height=box.height + 28, class_=f"u-depth u-depth-{level % 4}"),
@@ -64,13 +58,12 @@ def _depth(content: Content, level: int, box: Box, width: float) -> Markup:
             d=f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}l{-box.width / 2:g} -9l{-box.width / 2:g} 9z",
             class_="u-ribbon",
         ),
-        label("LV", middle, top + 12, 13, 0, "u-on-ribbon", "middle"),
-        label(str(level), middle, top + 32, 20, 0, "u-on-ribbon u-name", "middle"),
+        label(str(level), middle, top + 22, 24, 0, "u-on-ribbon u-name", "middle"),
     ]
     for n, (pictogram, number) in enumerate(reward):
-        y = top + 42 + n * 34
-        inside.append(icon(pictogram, middle - 8, y, 16, "u-bright"))
-        inside.append(label(f"+{number}", middle, y + 29, 14, 0, "u-on-ribbon u-num", "middle"))
+        y = top + 32 + n * 22
+        inside.append(icon(pictogram, middle - 15, y, 15, "u-bright"))
+        inside.append(label(number, middle + 3, y + 13, 15, 0, "u-on-ribbon u-num"))
     return tag("g", *inside, class_="u-level")
 
 
@@ -81,6 +74,7 @@ def _entrance(box: Box) -> Markup:
         tag("title", "The Entrance"),
         tag("rect", x=x - 5, y=y - 5, width=width + 10, height=height + 10, rx=10, class_="u-wall"),
         tag("rect", x=x, y=y, width=width, height=height, rx=5, class_="u-floor u-outside"),
+        tag("path", d=_tufts(x + 108, y + height, 176), class_="u-grass"),
         tag("rect", x=x, y=y, width=96, height=height, rx=5, fill="url(#p-bricks)", class_="u-back"),
         pieces.doorway(x + 22, y + height, 26, 40),
         label("Entrance", x + 40, y + 20, 14, 54, "u-on-wall u-name"),
@@ -89,6 +83,13 @@ def _entrance(box: Box) -> Markup:
         id="room-entrance",
         class_="u-room",
         data_target="room:entrance",
+    )
+
+
+def _tufts(x: float, y: float, width: float) -> str:
+    return "".join(
+        f"M{x + n:g} {y - 1 - n % 3 * 5:g}l-3 -8M{x + n:g} {y - 1 - n % 3 * 5:g}v-10m0 10l3 -8"
+        for n in range(0, int(width), 25)
     )
 
 
@@ -104,14 +105,16 @@ def _room(content: Content, slot: Slot, card: str, box: Box, doors: list[float])
         row += [("clear", ""), *gist(room.clear)] if room.clear is not None else []
     if slot.reward is not None:
         row += [("monster", ""), *gist(slot.reward)]
-    inside = [tag("rect", x=box.x, y=box.foot - 19, width=box.width, height=19, class_="u-sill")]
-    x = box.x + 5
+    inside = [
+        pieces.furniture(furnishing(content, slot.kind, card), box.width / 2, box.height - 20, 1.1),
+    ]
+    x = 5
     for pictogram, number in row:
-        inside.append(icon(pictogram, x, box.foot - 17, 14))
+        inside.append(icon(pictogram, x, box.height - 17, 14))
         if number:
-            inside.append(label(number, x + 16, box.foot - 4.5, 14, 0, "u-num"))
+            inside.append(label(number, x + 16, box.height - 4.5, 14, 0, "u-num"))
         x += 17 + 9 * len(number) + (4 if number else 0)
-    inside.append(label(slot.id, box.x + box.width - 5, box.foot - 4.5, 13, 0, "u-faint", "end"))
+    inside.append(label(slot.id, box.width - 5, box.height - 4.5, 13.5, 0, "u-faint", "end"))
     return pieces.room(
         content.name(card) if card else slot.id,
         _say_room(content, slot, card),
@@ -120,7 +123,7 @@ def _room(content: Content, slot: Slot, card: str, box: Box, doors: list[float])
         target=f"room:{slot.id}",
         card=f"{'monster' if monster is not None else 'room'}:{card}" if card else "",
         class_=f"u-depth-{slot.level % 4}{' u-den' if slot.kind == 'monster' else ''}",
-        doors=doors,
+        doors=[door - box.x for door in doors],
         inside=inside,
     )
 
@@ -145,9 +148,7 @@ def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
         tag("title", f"The Boss Lair of {content.name(boss)}"),
         tag(
             "path",
-            d=(
-                f"M{x - 8:g} {y + height + 8:g}v{-height + 14:g}q4 -24 40 -24h{width - 64:g}q36 0 40 24v{height - 14:g}z"
-            ),
+            d=f"M{x - 8:g} {y + height + 8:g}v{14 - height:g}q4 -24 40 -24h{width - 64:g}q36 0 40 24v{height - 14:g}z",
             class_="u-wall",
         ),
         tag(
@@ -161,7 +162,7 @@ def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
             class_="u-lava",
         ),
         *(pieces.doorway(door, y + 14, 22, 14) for door in doors),
-        label("Boss Lair", x + width - 12, y + height - 8, 13, 0, "u-on-lair", "end"),
+        label("Boss Lair", x + width - 12, y + height - 8, 13.5, 0, "u-on-lair", "end"),
         tag("rect", x=x - 11, y=y - 8, width=width + 22, height=height + 18, rx=14, class_="u-ring"),
     ]
     return tag("g", *inside, id="room-lair", class_="u-room u-den", data_target="room:lair", data_card=f"boss:{boss}")
@@ -169,14 +170,20 @@ def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
 
 def _graveyard(box: Box) -> Markup:
     x, y, width, height = box
-    stone = "v-26a13 13 0 0 1 26 0v26z"
-    spots = [x + width * (n + 0.5) / GRAVES for n in range(GRAVES)]
+    top = y + 20
+    stone = "v-20a12 12 0 0 1 24 0v20z"
+    spots = [x + width * n / GRAVES + 10 for n in range(GRAVES)]
+    pickets = "".join(f"M{x + 4 + n:g} {top + 6:g}v-10l3 -4l3 4v10z" for n in range(0, int(width) - 12, 14))
     return tag(
         "g",
-        tag("title", "The Graveyard: beaten Roaming Monsters lie here, two at most"),
-        tag("path", d=f"M{x:g} {box.foot:g}q{width * 0.2:g} -30 {width / 2:g} -30t{width / 2:g} 30z", class_="u-mound"),
-        *(tag("path", d=f"M{spot + 8:g} {box.foot - 10:g}{stone}", class_="u-stone") for spot in spots),
-        label("Graveyard", x + width / 2, y + 14, 14, 0, "u-on-rock u-name", "middle"),
+        tag("title", f"The Graveyard: beaten Roaming Monsters lie here, {GRAVES} at most"),
+        tag("path", d=pickets, class_="u-picket"),
+        tag("rect", x=x, y=top, width=width, height=height - 20, rx=8, class_="u-lawn"),
+        tag("path", d=_tufts(x + 50, y + height - 4, width - 70), class_="u-grass"),
+        *(tag("path", d=f"M{spot:g} {box.foot - 10:g}{stone}", class_="u-stone") for spot in spots),
+        *(icon("grave", spot + 4, box.foot - 34, 16, "u-carved") for spot in spots),
+        label("Graveyard", x + width / 2, y + 9, 14, 0, "u-on-rock u-name", "middle"),
+        tag("rect", x=x - 3, y=y - 4, width=width + 6, height=height + 8, rx=10, class_="u-ring"),
         id="graveyard",
         class_="u-graveyard",
         data_target="room:graveyard",
@@ -194,10 +201,8 @@ def figures(content: Content, view: View) -> str:
     monsters: dict[str, list[str]] = {}
     for monster, at in view.monsters.items():
         monsters.setdefault(at, []).append(monster)
-    for n, monster in enumerate(view.graveyard):
-        monsters.setdefault(GRAVEYARD, [])
-        if n == 0:
-            monsters[GRAVEYARD] = list(view.graveyard)
+    if view.graveyard:
+        monsters[GRAVEYARD] = list(view.graveyard)
     turn = view.this_turn
     parts = []
     for at in dict.fromkeys((*monsters, *heroes)):
@@ -231,16 +236,20 @@ def _crowd(
     foot = box.foot - {ENTRANCE: 5, LAIR: 14, GRAVEYARD: 8}.get(at, 21)
     monster_width, hero_width = 70, 35
     needed = monster_width * len(monsters) + hero_width * len(heroes)
+    if needed > width:
+        monster_width, hero_width = 63, 24
+        needed = monster_width * len(monsters) + hero_width * len(heroes) + 10
     scale = round(min(1.0, width / needed), 3) if needed else 1.0
-    x = box.x + inset + (width - needed * scale) / 2
+    x = box.x + 34 if at == GRAVEYARD else box.x + inset + (width - needed * scale) / 2
     parts = []
     for key, dice, health in monsters:
         card = content.monsters[key]
+        powers = say_card(content, key).partition("; ")[2]
         parts.append(
             pieces.monster(
                 key,
                 silhouette(key),
-                f"{card.name}, {strength(card.dice + dice, card.health + health)}; {say_card(content, key)}",
+                "; ".join(filter(None, (f"{card.name}: {strength(card.dice + dice, card.health + health)}", powers))),
                 card.dice + dice,
                 card.health + health,
                 round(x + 2 * scale, 1),
@@ -249,9 +258,9 @@ def _crowd(
                 bool(dice or health),
             )
         )
-        x += monster_width * scale
+        x += box.width / GRAVES if at == GRAVEYARD else monster_width * scale
     for seat, bears, says, active in heroes:
-        parts.append(pieces.figure(seat, bears, says, round(x + hero_width * scale / 2, 1), foot, scale, active=active))
+        parts.append(pieces.figure(seat, bears, says, round(x + 17.5 * scale, 1), foot, scale, active=active))
         x += hero_width * scale
     return "".join(parts)
 
@@ -296,24 +305,24 @@ def pool(content: Content, amount: int) -> str:
     box = layout(content).places[POOL]
     x, y, width, height = box
     tokens = []
-    per_row = max(4, int((width - 76) // 19))
-    for n in range(min(amount, PILE)):
+    per_row = max(4, int((width - 84) // 19))
+    for n in range(min(amount, 4 * per_row)):
         row, column = divmod(n, per_row)
         lean = 9.5 if row % 2 else 0
-        tokens.append(pieces.token("threat", x + 24 + column * 19 + lean, box.foot - 24 - row * 15, 20))
-    rim = f"M{x:g} {box.foot - 34:g}q4 30 22 32h{width - 44:g}q18 -2 22 -32"
+        tokens.append(pieces.token("threat", x + 22 + column * 19 + lean, box.foot - 28 - row * 15, 20))
+    rim = f"q3 18 18 20h{width - 36:g}q15 -2 18 -20z"
     return tag(
         "g",
         tag("title", f"The Threat Pool holds {amount}"),
-        tag("path", d=f"{rim}z", class_="u-basin"),
+        tag("path", d=f"M{x:g} {box.foot - 34:g}v12{rim.removesuffix('z')}v-12z", class_="u-basin"),
         *tokens,
-        tag("path", d=f"M{x:g} {box.foot - 16:g}q4 14 22 16h{width - 44:g}q18 -2 22 -16z", class_="u-rim"),
-        label("Threat Pool", x + 4, y + 14, 14, 0, "u-on-rock u-name"),
+        tag("path", d=f"M{x:g} {box.foot - 20:g}{rim}", class_="u-rim"),
+        label("Threat Pool", x + width / 2, box.foot - 5, 14, 0, "u-on-wall u-name", "middle"),
         tag(
             "text",
             amount,
             x=x + width - 10,
-            y=box.foot - 26,
+            y=box.foot - 40,
             class_="u-t u-big",
             font_size=34,
             text_anchor="end",

@@ -40,10 +40,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.Finish() if view.fight is not None:
             return _finish(view, view.fight)
         case a.LevelUp():
-            card = content.heroes[hero.hero]
-            fame = card.fame[hero.level] - card.fame[hero.level - 1]
-            cost = card.costs[hero.level - 1]
-            return f"{_plus(fame)} Fame at the end; leaves {count(hero.coins - cost, 'Coin')}"
+            return _level_up(content, hero)
         case a.TakeLoot(loot) | a.Equip(loot):
             return _place(content, hero, loot)
         case a.UseItem(loot) | a.Sell(loot):
@@ -53,8 +50,8 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return say_effect(content.supers[content.loot[badge].super].passive)
         case a.TakeReward(monster):
             home = next((slot for slot, card in view.rooms.items() if card == monster), "")
-            reward = content.slots[home].reward if home else None
-            return say_effect(reward) if reward is not None else ""
+            pays = content.slots[home].reward if home else None
+            return say_effect(pays) if pays is not None else ""
         case a.SufferToll():
             return f"{max(0, hero.hearts - hero.damage)} of {count(hero.hearts, 'Heart')} left before it"
     return ""
@@ -70,8 +67,11 @@ def _expected(die: str, face: str, dice: int) -> str:
     return f"{dice * die.count(face) / len(die):.1f}".removesuffix(".0")
 
 
-def _plus(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"
+def _level_up(content: Content, hero: HeroView) -> str:
+    card = content.heroes[hero.hero]
+    fame = card.fame[hero.level] - card.fame[hero.level - 1]
+    left = count(hero.coins - card.costs[hero.level - 1], "Coin")
+    return f"{f'{fame:+d} Fame at the end; ' if fame else ''}leaves {left}".replace("-", "−")
 
 
 def _clearing(content: Content, slot: str) -> str:

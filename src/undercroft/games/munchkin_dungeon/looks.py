@@ -61,6 +61,24 @@ EMBLEMS = {
     "battle_nun": "bell",
     "tone_deaf_bard": "lute",
 }
+FURNISHINGS = {
+    "gift_shop": "counter",
+    "coat_check": "rack",
+    "snack_cart": "cart",
+    "lost_and_found": "chest",
+    "waiting_room": "bench",
+    "ticket_booth": "booth",
+    "jousting_lounge": "lances",
+    "alchemy_bar": "bar",
+    "pawn_counter": "counter",
+    "spike_corridor": "spikes",
+    "chapel_of_naps": "bed",
+    "hall_of_selfies": "portrait",
+    "dragons_cloakroom": "rack",
+    "lava_sauna": "tub",
+    "treasure_landing": "chest",
+    "last_chance_bar": "bar",
+}
 GIST = {
     "coin": "coin",
     "potion": "potion",
@@ -83,6 +101,16 @@ def silhouette(foe: str) -> str:
 def emblem(hero: HeroView) -> str:
     """What a Hero's figure bears."""
     return "badge" if hero.badge else EMBLEMS.get(hero.hero, "crown") if hero.hero else ""
+
+
+def furnishing(content: Content, kind: str, card: str) -> str:
+    """What stands in a Room."""
+    if kind == "monster":
+        return "nest"
+    if card in FURNISHINGS:
+        return FURNISHINGS[card]
+    room = content.rooms.get(card)
+    return "chest" if room is not None and room.coins else "pillars"
 
 
 @lru_cache(maxsize=1024)

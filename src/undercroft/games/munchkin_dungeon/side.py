@@ -15,7 +15,10 @@ from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import LANE, icon, label
 from undercroft.kit.text import count
 
-CARD_HEIGHT = 112
+CARD_HEIGHT = 98
+SIZES = (30, 26, 22, 19, 16, 13)
+"""How large dice are drawn: the largest that fit."""
+SAYS = {"hit": "Hits", "shield": "Shields", "bolt": "Bolts to spend", "pierce": "Shields ignored", "reroll": "rerolls"}
 STEPS = (("kick", "Kick"), ("trouble", "Trouble"), ("resolve", "Fight"), ("rest", "Rest"))
 
 
@@ -53,7 +56,7 @@ def loot_row(content: Content, seats: int, row: tuple[str, ...], deck: int) -> s
     _, box, _ = boxes(content, seats)
     parts: list[str] = [
         _panel(box, "Loot for the taking"),
-        label(f"deck {deck}", box.x + box.width - 12, box.y + 21, 13, 0, "u-faint", "end"),
+        label(f"deck {deck}", box.x + box.width - 12, box.y + 21, 13.5, 0, "u-faint", "end"),
     ]
     width = (box.width - 24) / 2
     seen: dict[str, int] = {}
@@ -143,6 +146,7 @@ def trouble(content: Content, view: View) -> str:
         view.boss_stage,
         powers,
         view.fight,
+        (view.threat_deck_size, len(view.threat_discard), view.potions_left),
     )
 
 
@@ -156,6 +160,7 @@ def _trouble(
     stage: int,
     powers: tuple[str, ...],
     fight: FightView | None,
+    supply: tuple[int, int, int],
 ) -> str:
     _, _, box = boxes(content, seats)
     turn, phase, seat, name, bears, monster_player = now
@@ -164,10 +169,10 @@ def _trouble(
     parts.append(tag("g", pieces.mark(seat, bears), transform=f"translate({box.x + 10:g} {box.y + 7:g}) scale(.64)"))
     parts.append(label("The end" if phase == "over" else title, box.x + 36, box.y + 23, 15, box.width - 48, "u-title"))
     parts.append(_phases(box, phase))
-    y = box.y + 70
+    y = box.y + 68
     x = box.x + 10
     for pictogram, words in lasts:
-        width = 26 + pieces.width_of(words, 13.5)
+        width = 32 + pieces.width_of(words, 13.5)
         if x + width > box.x + box.width - 8:
             x, y = box.x + 10, y + 24
         parts.append(tag("rect", x=x, y=y - 2, width=width, height=21, rx=10, class_="u-chip"))
@@ -190,7 +195,11 @@ def _trouble(
         }.get(phase, "The doors are still shut.")
         parts.append(icon("door", box.middle - 32, y + 16, 64, "u-quiet"))
         parts.append(label(words, box.middle, y + 102, 14, box.width - 20, "u-faint", "middle"))
-    if fight is not None:
+    if fight is None:
+        deck, discarded, potions = supply
+        words = f"Threat deck {deck} ({discarded} discarded), {count(potions, 'Potion')} left"
+        parts.append(label(words, box.middle, box.foot - 10, 13.5, box.width - 20, "u-faint", "middle"))
+    else:
         _fight(parts, fight, box, y + 4, name, monster_player)
     return "".join(parts)
 
@@ -293,46 +302,72 @@ def _foe(content: Content, foe: FoeView, stage: int, box: Box, named: bool, used
 
 
 def _fight(parts: list[Markup], fight: FightView, box: Box, y: float, name: str, monster_player: str) -> None:
+    """Both sides' symbols and dice, as large as there is room for."""
     rolled = fight.stage != "hero"
     waiting = "" if rolled else f"will roll {count(fight.monster_dice, 'die')}"
-    y = _side(
-        parts, fight.monsters, "monsters", f"Monsters ({monster_player})", waiting, box, y, fight.stage == "monsters"
-    )
+    room = box.foot - y - 6
+    size = next((size for size in SIZES if _needed(fight, box, size) <= room), SIZES[-1])
+    title = f"Monsters ({monster_player})"
+    y = _side(parts, fight.monsters, "monsters", title, waiting, box, y, size, fight.stage == "monsters")
     parts.append(tag("path", d=f"M{box.x + 10:g} {y + 2:g}h{box.width - 20:g}", class_="u-rule"))
-    _side(parts, fight.hero, "hero", name, "", box, y + 6, fight.stage == "hero")
+    _side(parts, fight.hero, "hero", name, "", box, y + 6, size, fight.stage == "hero")
+
+
+def _per_row(box: Box, size: int) -> int:
+    return int((box.width - 16) // (size + 5))
+
+
+def _needed(fight: FightView, box: Box, size: int) -> int:
+    """The height that both sides need with dice of this size."""
+    rows = sum(-(-len(side.dice) // _per_row(box, size)) for side in (fight.monsters, fight.hero))
+    return 54 + rows * (size + 6) + (20 if fight.stage == "hero" else 0)
 
 
 def _side(
-    parts: list[Markup], side: SideView, key: str, name: str, waiting: str, box: Box, y: float, acting: bool
+    parts: list[Markup],
+    side: SideView,
+    key: str,
+    name: str,
+    waiting: str,
+    box: Box,
+    y: float,
+    size: int,
+    acting: bool,
 ) -> float:
     """One side's symbols and dice; return where they end."""
-    parts.append(label(name, box.x + 10, y + 14, 14, 118, "u-name"))
-    x = box.x + box.width - 10
     sums = [("hit", side.hits), ("shield", side.shields), ("bolt", side.bolts)]
     sums += [("pierce", side.pierce)] if side.pierce else []
     sums += [("reroll", side.rerolls)] if side.rerolls else []
+    x = box.x + box.width - 8
     for pictogram, number in reversed(sums):
-        x -= 32 if number < 10 else 40
+        x -= 32 if number < 10 else 41
+        says = f"{SAYS[pictogram]}: {number}"
         parts.append(
-            tag("g", pieces.fact(pictogram, str(number), x, y + 1, 16), id=f"{key}-{pictogram}", data_value=number)
+            tag(
+                "g",
+                tag("title", says),
+                pieces.fact(pictogram, str(number), x, y + 1, 16),
+                id=f"{key}-{pictogram}",
+                data_value=number,
+            )
         )
+    parts.append(label(name, box.x + 10, y + 14, 14, x - box.x - 16, "u-name"))
     y += 22
     if waiting:
         parts.append(label(waiting, box.x + 10, y + 13, 13.5, box.width - 20, "u-faint"))
         return y + 20
-    size, gap = (30, 5) if len(side.dice) <= 8 else (25, 5) if len(side.dice) <= 18 else (19, 3)
-    per_row = int((box.width - 16) // (size + gap))
-    spent = {n for n, face in enumerate(side.dice) if face == "B"}
+    per_row = _per_row(box, size)
     # The first die that shows a face is the one that is rerolled, so the last ones are those that are spent.
-    spent = set(sorted(spent)[len(spent) - side.spent :] if side.spent else ())
+    bolts = [n for n, face in enumerate(side.dice) if face == "B"]
+    spent = bolts[len(bolts) - side.spent :] if side.spent else []
     for n, face in enumerate(side.dice):
         used = n in spent
         parts.append(
             pieces.die(
                 FACE_ICONS[face],
                 FACES[face],
-                box.x + 10 + (n % per_row) * (size + gap),
-                y + (n // per_row) * (size + gap + 1),
+                box.x + 10 + (n % per_row) * (size + 5),
+                y + (n // per_row) * (size + 6),
                 size,
                 id=f"die-{key}-{n}",
                 target=f"die:{face}" if acting and not used else "",
@@ -340,4 +375,4 @@ def _side(
                 class_=f"u-{key}",
             )
         )
-    return y + (size + gap + 1) * -(-len(side.dice) // per_row) + 4
+    return y + (size + 6) * -(-len(side.dice) // per_row) + 2

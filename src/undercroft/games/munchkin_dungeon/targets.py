@@ -141,8 +141,7 @@ def marks(event: Event) -> tuple[str, ...]:
             return f"hero:{seat}", f"hero:{to}"
         case e.DeckReshuffled():
             return ()
-    seat = getattr(event, "seat", None)
-    return (f"hero:{seat}",) if seat is not None else ()
+    return (f"hero:{event.seat}",) if hasattr(event, "seat") else ()
 
 
 def _foe(foe: str) -> tuple[str, ...]:

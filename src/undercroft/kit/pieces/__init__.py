@@ -4,18 +4,21 @@ from undercroft.kit.pieces.card import backs, card, small_card
 from undercroft.kit.pieces.creatures import CREATURES
 from undercroft.kit.pieces.die import die
 from undercroft.kit.pieces.figure import SHAPE_NAMES, SHAPES, figure, mark, monster, seat_glyph
+from undercroft.kit.pieces.furniture import FURNITURE, furniture
 from undercroft.kit.pieces.icons import ICONS, glyph, icon, sprite
 from undercroft.kit.pieces.lettering import label, paragraph, width_of, wrapped
-from undercroft.kit.pieces.room import WALL, doorway, masonry, room, stair
+from undercroft.kit.pieces.room import SILL, WALL, doorway, masonry, room, shell, stairs
 from undercroft.kit.pieces.token import counter, fact, token
 from undercroft.kit.pieces.track import LANE, race, steps
 
 __all__ = [
     "CREATURES",
+    "FURNITURE",
     "ICONS",
     "LANE",
     "SHAPES",
     "SHAPE_NAMES",
+    "SILL",
     "WALL",
     "backs",
     "card",
@@ -24,6 +27,7 @@ __all__ = [
     "doorway",
     "fact",
     "figure",
+    "furniture",
     "glyph",
     "icon",
     "label",
@@ -34,9 +38,10 @@ __all__ = [
     "race",
     "room",
     "seat_glyph",
+    "shell",
     "small_card",
     "sprite",
-    "stair",
+    "stairs",
     "steps",
     "token",
     "width_of",

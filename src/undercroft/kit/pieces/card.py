@@ -28,24 +28,25 @@ def small_card(
     kind: str = "",
 ) -> Markup:
     """A card lying on the board, in SVG."""
-    lines = wrapped(name, width - 62, 14, 2)
+    lines = wrapped(name, width - 74, 14, 3)
+    head = 38 if len(lines) < 3 else 52
     inside = [
         tag("title", f"{name}: {words}"),
         tag("rect", x=x + 1.5, y=y + 2.5, width=width, height=height, rx=7, class_="u-shadow"),
         tag("rect", x=x, y=y, width=width, height=height, rx=7, class_="u-sheet"),
-        tag("path", d=f"M{x:g} {y + 36:g}h{width:g}", class_="u-rule"),
+        tag("path", d=f"M{x:g} {y + head:g}h{width:g}", class_="u-rule"),
         tag("circle", cx=x + 19, cy=y + 18, r=14, class_="u-seal"),
         icon(picture, x + 10, y + 9, 18, "u-on-seal"),
     ]
-    first = y + (23 if len(lines) == 1 else 16)
-    inside += [label(line, x + 37, first + n * 15, 14, width - 64, "u-name") for n, line in enumerate(lines)]
+    first = y + (24 if len(lines) == 1 else 17)
+    inside += [label(line, x + 36, first + n * 15, 14, width - 66, "u-name") for n, line in enumerate(lines)]
     if value:
         inside += [
             icon(value_of, x + width - 28, y + 4, 25, "u-gold"),
             label(value, x + width - 15.5, y + 22, 14, 0, "u-on-gold", "middle"),
         ]
-    effect = wrapped(words, width - 16, 13.5, 4)
-    inside += [label(line, x + 8, y + 52 + n * 15.5, 13.5, width - 16) for n, line in enumerate(effect)]
+    effect = wrapped(words, width - 16, 13.5, 3 if head < 50 else 2)
+    inside += [label(line, x + 8, y + head + 15 + n * 15.5, 13.5, width - 16) for n, line in enumerate(effect)]
     inside.append(tag("rect", x=x - 3, y=y - 3, width=width + 6, height=height + 6, rx=9, class_="u-ring"))
     return tag("g", *inside, id=id, class_=f"u-card-small u-{kind}", data_target=target, data_card=card)
 
@@ -89,7 +90,7 @@ def card(
     ]
     return tag(
         "div",
-        tag("div", tag("span", glyph(picture), class_="u-seal"), tag("strong", name), corner, class_="u-card-head"),
+        tag("div", tag("span", glyph(picture), class_="u-seal"), corner, tag("strong", name), class_="u-card-head"),
         tag("div", kind, tag("em", stamp) if stamp else Markup(), class_="u-card-kind"),
         tag("div", *numbers, class_="u-card-facts") if numbers else Markup(),
         *(tag("p", line) for line in lines),
@@ -105,7 +106,7 @@ def card(
 @lru_cache(maxsize=256)
 def backs(number: int, says: str, id: str = "") -> Markup:
     """The backs of cards that others hold, in HTML."""
-    shown: Sequence[Markup] = [glyph("card", "u-back")] * min(number, 8)
+    shown: Sequence[Markup] = [glyph("card", "u-back")] * min(number, 8) or [glyph("card", "u-none")]
     return tag(
         "span",
         *shown,

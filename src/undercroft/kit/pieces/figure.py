@@ -18,7 +18,7 @@ SHAPES = (
 """Diamond, triangle, circle, square, star: the shape of each seat, in 30 by 34."""
 SHAPE_NAMES = ("diamond", "triangle", "circle", "square", "star")
 _MIDDLE = (17, 22, 17, 17, 17.5)
-_EMBLEM = (14, 13, 18, 19, 12)
+_EMBLEM = (15, 15, 19, 20, 13)
 
 
 @lru_cache(maxsize=256)

@@ -21,7 +21,8 @@ def label(
 ) -> Markup:
     """A line of text; with `fit` it is never wider than that. `anchor` is "middle" or "end"."""
     squeeze: dict[str, Any] = {}
-    if fit and width_of(text, size) > fit:
+    bold = 1.12 if "u-name" in class_ or "u-title" in class_ else 1
+    if fit and width_of(text, size) * bold > fit:
         squeeze = {"textLength": fit, "lengthAdjust": "spacingAndGlyphs"}
     look = f"u-t {class_}".strip()
     return tag("text", text, x=x, y=y, font_size=size, class_=look, text_anchor=anchor or None, **squeeze)

@@ -9,6 +9,8 @@ from undercroft.kit.pieces.lettering import label
 
 WALL = 14
 """The height of a room's back wall."""
+SILL = 19
+"""The height of the strip at its foot."""
 
 
 def masonry() -> Markup:
@@ -26,12 +28,8 @@ def masonry() -> Markup:
 
     return tag(
         "defs",
-        pattern(
-            "bricks", 22, 14, ("u-brick", "M0 0h22v14H0z"), ("u-mortar", "M0 .5h22M0 7.500h22M5.500 0v7M16.500 7.500v7")
-        ),
-        pattern(
-            "flags", 56, 40, ("u-flag", "M0 0h56v40H0z"), ("u-gap", "M0 20h56M0 0h56M18 0v20M44 20v20M8 20v20M36 0v20")
-        ),
+        pattern("bricks", 22, 14, ("u-brick", "M0 0h22v14H0z"), ("u-mortar", "M0 .5h22M0 7.5h22M5.5 0v7M16.5 7.5v7")),
+        pattern("flags", 56, 40, ("u-gap", "M0 20h56M0 0h56M18 0v20M44 20v20M8 20v20M36 0v20")),
         pattern(
             "rock",
             120,
@@ -42,13 +40,13 @@ def masonry() -> Markup:
     )
 
 
-def stair(start: tuple[float, float], end: tuple[float, float], *, width: float = 22) -> Markup:
-    """A flight of steps between two points."""
-    way = f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+def stairs(ways: Sequence[tuple[tuple[float, float], tuple[float, float]]], *, width: float = 22) -> Markup:
+    """Flights of steps, each between two points."""
+    d = "".join(f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}" for start, end in ways)
     return Markup(
-        tag("path", d=way, stroke_width=width + 6, class_="u-stair-side")
-        + tag("path", d=way, stroke_width=width, class_="u-stair")
-        + tag("path", d=way, stroke_width=width, class_="u-step")
+        tag("path", d=d, stroke_width=width + 6, class_="u-stair-side")
+        + tag("path", d=d, stroke_width=width, class_="u-stair")
+        + tag("path", d=d, stroke_width=width, class_="u-step")
     )
 
 
@@ -57,6 +55,20 @@ def doorway(x: float, y: float, width: float = 20, height: float = WALL) -> Mark
     half = width / 2
     d = f"M{x - half:g} {y:g}v{-height * 0.45:g}a{half:g} {height * 0.5:g} 0 0 1 {width:g} 0v{height * 0.45:g}z"
     return tag("path", d=d, class_="u-doorway")
+
+
+def shell(width: float, height: float) -> Markup:
+    """What all rooms of a size have in common; once in a picture, before the rooms."""
+    walls = tag(
+        "g",
+        tag("rect", x=-5, y=-5, width=width + 10, height=height + 10, rx=7, class_="u-wall"),
+        tag("rect", width=width, height=height, rx=2, class_="u-floor"),
+        tag("rect", width=width, height=height, rx=2, fill="url(#p-flags)"),
+        tag("rect", width=width, height=WALL, fill="url(#p-bricks)"),
+        tag("rect", y=height - SILL, width=width, height=SILL, class_="u-sill"),
+        id="p-shell",
+    )
+    return tag("defs", walls)
 
 
 def room(
@@ -74,20 +86,21 @@ def room(
     doors: Sequence[float] = (),
     inside: Sequence[Markup] = (),
 ) -> Markup:
-    """A room with its name on the floor; `doors` are the middles of the doorways in its back wall."""
+    """A room of the shell's size with its name on the floor; `doors` are the middles of the doorways in its back wall.
+
+    What is inside is drawn from the room's upper left corner.
+    """
     return tag(
         "g",
         tag("title", says),
-        tag("rect", x=x - 5, y=y - 5, width=width + 10, height=height + 10, rx=7, class_="u-wall"),
-        tag("rect", x=x, y=y, width=width, height=height, rx=2, class_="u-floor"),
-        tag("rect", x=x, y=y, width=width, height=height, rx=2, class_="u-paving", fill="url(#p-flags)"),
-        tag("rect", x=x, y=y, width=width, height=WALL, class_="u-back", fill="url(#p-bricks)"),
-        *(doorway(door, y + WALL) for door in doors),
-        label(name, x + width / 2, y + WALL + 15, 14, width - 10, "u-name", "middle"),
+        tag("use", href="#p-shell"),
+        *(doorway(door, WALL) for door in doors),
+        label(name, width / 2, WALL + 15, 14, width - 10, "u-name", "middle"),
         *inside,
-        tag("rect", x=x - 7, y=y - 7, width=width + 14, height=height + 14, rx=9, class_="u-ring"),
+        tag("rect", x=-7, y=-7, width=width + 14, height=height + 14, rx=9, class_="u-ring"),
         id=id,
         class_=f"u-room {class_}".strip(),
         data_target=target,
         data_card=card or None,
+        transform=f"translate({x:g} {y:g})",
     )

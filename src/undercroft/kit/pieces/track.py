@@ -26,7 +26,7 @@ def race(
         tag("path", d=ticks, class_="u-tick"),
         tag("path", d=f"M{end:g} {y - 2:g}v{height + 4:g}", class_="u-goal"),
         icon("crown", end - 9, y - 21, 18, "u-gold"),
-        *(label(str(n), start + n * step, y - 5, 13, 0, "u-faint", "middle") for n in range(0, goal, 5)),
+        *(label(str(n), start + n * step, y - 5, 13.5, 0, "u-faint", "middle") for n in range(0, goal, 5)),
     ]
     for lane, (seat, emblem, says, value) in enumerate(runners):
         middle = y + lane * LANE + LANE / 2

@@ -1,0 +1,135 @@
+"""`python -m bench.server PORT DATABASE`: the table's server as `undercroft serve` runs it, but without limits.
+
+All the load of a bench comes from one address. `Server` is such a server in a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Server:
+    """A server in a process of its own, whose death is noticed by nobody but those who look."""
+
+    def __init__(self, database: str, *, thinkers: int = 1, log: Path | None = None, port: int = 0) -> None:
+        """Start it; it is ready when `await_ready` returns."""
+        self.port = port or free_port()
+        self.started = time.monotonic()
+        command = [sys.executable, "-m", "bench.server", str(self.port), database, "--thinkers", str(thinkers)]
+        with open(log or os.devnull, "ab") as stderr:
+            # In a session of its own, so that Ctrl+C reaches the bench alone, which then ends it.
+            self._process = subprocess.Popen(command, stderr=stderr, start_new_session=True)
+        self.pid = self._process.pid
+
+    def await_ready(self, patience: float = 30.0) -> float:
+        """Wait until it takes connections; return the seconds since it was started."""
+        until = self.started + patience
+        while True:
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended with status {self._process.returncode} instead of serving")
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.005)
+            else:
+                return time.monotonic() - self.started
+
+    def kill(self) -> None:
+        """`kill -9`: this process alone."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Let it end in good order."""
+        self._process.terminate()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    @property
+    def running(self) -> bool:
+        """Whether it is alive."""
+        return self._process.poll() is None
+
+    def children(self) -> list[int]:
+        """The processes that it has started: its thinkers."""
+        text = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        return [int(pid) for pid in text.split()]
+
+    def cpu(self) -> float:
+        """Seconds of CPU that it has used, its thinkers left out."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes of memory that it holds."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def alive(pids: Sequence[int]) -> list[int]:
+    """Those of these processes that still run."""
+    return [pid for pid in pids if _state(pid) not in ("", "Z", "X")]
+
+
+def _state(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def main() -> None:
+    """Serve."""
+    import uvicorn
+
+    from undercroft.table.app import Settings, make_app
+    from undercroft.table.limits import Limits
+
+    parser = argparse.ArgumentParser(prog="python -m bench.server")
+    parser.add_argument("port", type=int)
+    parser.add_argument("database")
+    parser.add_argument("--thinkers", type=int, default=1)
+    arguments = parser.parse_args()
+    limits = Limits.none()
+    settings = Settings(database=arguments.database, thinkers=arguments.thinkers, limits=limits)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        make_app(settings),
+        host="127.0.0.1",
+        port=arguments.port,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=limits.frame_bytes,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""A table as a guest may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from undercroft.kernel.registry import find_game
+from undercroft.table import wire
+from undercroft.table.book import Book
+from undercroft.table.seating import seats_of
+from undercroft.table.stored import StoredTable
+from undercroft.table.taking_back import Wish
+
+
+def table_info(
+    stored: StoredTable, guest: str, book: Book | None = None, pages: Collection[str] = (), wish: Wish | None = None
+) -> wire.TableInfo:
+    """What this guest may know; `pages` are the guests of the pages that are open at it."""
+    rules = find_game(stored.setup.game)
+    mode = rules.modes[stored.setup.mode]
+    own = seats_of(stored, guest)
+    host = bool(guest) and stored.host == guest
+    here = set(pages)
+    waiting = book.game.waiting(None) if book is not None and stored.state == "running" else []
+    return wire.TableInfo(
+        id=stored.id,
+        game=rules.id,
+        title=rules.title,
+        mode=stored.setup.mode,
+        mode_title=mode.title,
+        together=mode.together,
+        options=stored.setup.options,
+        state=stored.state,
+        seats=tuple(
+            wire.SeatInfo(
+                name=seat.name,
+                kind=seat.kind,
+                bot=seat.bot,
+                yours=number in own,
+                here=seat.kind == "bot" or (seat.kind == "person" and seat.guest in here),
+            )
+            for number, seat in enumerate(stored.seats)
+        ),
+        timer=stored.timer,
+        late=stored.late,
+        absent=stored.absent,
+        listed=stored.listed,
+        yours=host,
+        invite=stored.token if own or host else "",
+        watching=sum(not seats_of(stored, page) for page in pages),
+        undo=wish.request if wish is not None else None,
+        number=book.number if book is not None else 0,
+        turn_of=tuple(stored.seats[wait.seat].name for wait in waiting if wait.seat is not None),
+        result=stored.result,
+        accent=rules.board.accent if rules.board is not None else "",
+        updated=stored.updated,
+    )

@@ -1,0 +1,240 @@
+"""The board as a picture: whole, pointable, and telling nobody more than its view."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import undercroft
+from undercroft.games.munchkin_dungeon import GAME
+from undercroft.games.munchkin_dungeon import actions as a
+from undercroft.games.munchkin_dungeon.board import BOARD
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.board import Picture
+from undercroft.kernel.game import Game
+
+from .tabletop import Tabletop, play
+
+NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
+
+
+def played(seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Game]:
+    """A random game at each of its decisions, and at its end."""
+    game = undercroft.new_game("munchkin_dungeon", seats=NAMES[:seats], seed=seed, options=options)
+    rng = random.Random(seed)
+    while game.decision is not None:
+        yield game
+        decision = game.decision
+        asides = game.asides(decision.seat)
+        choice = rng.choice(asides) if asides and rng.random() < 0.1 else rng.choice(decision.options)
+        game.play(choice, decision.seat)
+    yield game
+
+
+@cache
+def read(markup: str) -> ElementTree.Element:
+    """The markup as XML reads it."""
+    return ElementTree.fromstring(f"<all>{markup}</all>")
+
+
+def parts(picture: Picture) -> list[str]:
+    """Everything drawn."""
+    return [*picture.layers.values(), *picture.seats, picture.mine]
+
+
+def pointable(picture: Picture) -> set[str]:
+    """All targets in a picture."""
+    return {target for part in parts(picture) for target in re.findall(r'data-target="([^"]*)"', part)}
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
+def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
+    pointed: set[type[Action]] = set()
+    for game in played(seats, seed):
+        for decision in game.decisions.values():
+            seen = pointable(game.board(decision.seat))
+            for option in (*decision.options, *game.asides(decision.seat)):
+                targets = BOARD.targets(option)
+                assert set(targets) <= seen, option
+                if targets:
+                    pointed.add(type(option))
+    assert {a.Move, a.PlayCard, a.TakeLoot, a.Reroll, a.Activate, a.ChooseHero} <= pointed
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 5), (5, 6)])
+def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(seats: int, seed: int) -> None:
+    for number, game in enumerate(played(seats, seed)):
+        if number % 5 and game.outcome is None:
+            continue
+        for seat in (None, 0, seats - 1):
+            picture = game.board(seat)
+            ids: list[str] = []
+            for part in parts(picture):
+                assert "style=" not in part
+                ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            assert picture.text.splitlines()[0].startswith("Munchkin Dungeon")
+    ElementTree.fromstring(game.board(None).svg)
+
+
+def test_what_points_has_a_name_and_what_is_zoomed_has_a_card() -> None:
+    content = GAME.content()
+    for number, game in enumerate(played(4, 7)):
+        if number % 20:
+            continue
+        for part in parts(game.board(0)):
+            for element in read(part).iter():
+                if "data-target" in element.attrib:
+                    title = element.find("title")
+                    assert element.get("aria-label") or element.get("title") or (title is not None and title.text)
+                if "data-card" in element.attrib:
+                    assert BOARD.card(content, element.attrib["data-card"])
+
+
+def test_numbers_that_are_followed_are_those_of_the_view() -> None:
+    table = Tabletop()
+    table.g.pool = 7
+    table.g.heroes[1].fame = 12
+    table.g.heroes[1].coins = 5
+    picture = table.start("kick", seed=1).board(1)
+    values = {
+        element.attrib["id"]: element.attrib["data-value"]
+        for part in parts(picture)
+        for element in read(part).iter()
+        if "data-value" in element.attrib
+    }
+    assert (values["pool"], values["fame-1"], values["seat-1-coin"], values["mine-coin"]) == ("7", "12", "5", "5")
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_the_picture_is_the_same_in_every_world_that_the_seat_thinks_possible(seat: int | None) -> None:
+    for number, game in enumerate(played(3, 8)):
+        if number % 15 == 0:
+            imagined = game.imagine(seat, random.Random(number))
+            assert BOARD.draw(imagined.view(seat), game.content) == game.board(seat)
+
+
+def test_only_the_own_hand_is_seen() -> None:
+    table = Tabletop()
+    table.deal(0, "banana_peel")
+    table.deal(1, "stuck_cork")
+    game = table.start("kick", seed=1)
+    watched, own = game.board(None), game.board(0)
+    assert watched.mine == ""
+    assert "card:" not in str(watched)
+    assert "banana_peel" in own.mine
+    assert "stuck_cork" not in str(own)
+    assert "Stuck Cork" not in str(own)
+    assert "1 Threat card in hand" in own.seats[1]
+
+
+def test_names_are_escaped() -> None:
+    picture = undercroft.new_game("munchkin_dungeon", seats=NAMES[:2], seed=1).board(0)
+    assert "Ana &lt;&amp;&gt;" in picture.seats[0]
+    assert "Ana <&>" not in "".join(parts(picture))
+
+
+def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -> None:
+    for game in played(4, 9, {"dealmaking": True}):
+        for decision in game.decisions.values():
+            view = game.view(decision.seat)
+            for option in decision.options:
+                assert isinstance(BOARD.foretell(view, game.content, option), str)
+                assert isinstance(BOARD.confirm(view, game.content, option), str)
+    for event in game.events:
+        assert all(":" in mark or mark == "pool" for mark in BOARD.marks(event))
+
+
+def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
+    for number, game in enumerate(played(3, 10)):
+        if number % 25:
+            continue
+        for seat in range(3):
+            for target in pointable(game.board(seat)):
+                for action in BOARD.meant(game.view(seat), target):
+                    game.why_not(action, seat)
+            assert BOARD.meant(game.view(seat), "nonsense") == ()
+
+
+@pytest.mark.rule("MD-SCORE-01")
+def test_the_tally_sums_up_to_the_scores() -> None:
+    *_, game = played(5, 11)
+    assert game.outcome is not None
+    lines = BOARD.tally(game.view(None), game.content)
+    assert tuple(map(sum, zip(*(line.points for line in lines), strict=True))) == game.outcome.scores
+    for line in lines:
+        assert GAME.rulebook[line.rule]
+
+
+# What is said before it happens
+
+
+def test_the_odds_of_a_reroll_are_those_of_the_die() -> None:
+    table = Tabletop(options={"die": "HHHB"})
+    game = table.start("resolve", room="B3", rolls=[["B", "B", "B"]])
+    assert BOARD.foretell(game.view(0), game.content, a.Reroll("B")) == "75 % Hit, 25 % Bolt"
+
+
+def test_a_card_says_what_it_leaves_in_the_pool_and_a_room_what_it_adds() -> None:
+    table = Tabletop()
+    table.g.pool = 5
+    game = table.start("kick", seed=1)
+    assert BOARD.foretell(game.view(1), game.content, a.PlayCard("fog_of_ego")) == "leaves 3 of 5 in the Pool"
+    assert BOARD.foretell(game.view(0), game.content, a.Move("A1")).startswith("Threat Pool 5 → 7; cleared, it pays")
+
+
+def test_to_leave_bolts_or_a_level_behind_is_asked_about() -> None:
+    table = Tabletop()
+    game = table.start("resolve", room="B3", rolls=[["B", "H", "_"]])
+    asked = BOARD.confirm(game.view(0), game.content, a.Finish())
+    assert "1 Bolt for Quick Attack and Berserk" in asked
+    assert "1 reroll and a blank die" in asked
+    table = Tabletop()
+    table.hero.coins = 2
+    view = table.start("rest", room="A1", seed=1).view(0)
+    assert "Level 2 costs 2 Coins" in BOARD.confirm(view, table.content, Pass())
+
+
+def test_dice_whose_bolt_was_spent_look_used_and_cannot_be_pointed_at() -> None:
+    game = Tabletop().start("resolve", room="B3", rolls=[["B", "B", "H"]])
+    play(game, a.Activate("power 0"))
+    dice = {
+        element.attrib["id"]: element
+        for element in read(game.board(0).layers["trouble"]).iter()
+        if element.get("id", "").startswith("die-hero")
+    }
+    assert dice["die-hero-0"].get("data-target") == "die:B"
+    assert dice["die-hero-1"].get("data-target") is None
+    assert "u-used" in dice["die-hero-1"].attrib["class"]
+
+
+def test_every_card_can_be_seen_closely() -> None:
+    content = GAME.content()
+    tables = {
+        "loot": content.loot,
+        "threat": content.threats,
+        "monster": content.monsters,
+        "room": content.rooms,
+        "hero": content.heroes,
+        "boss": content.bosses,
+    }
+    for table, cards in tables.items():
+        for key, card in cards.items():
+            closely = BOARD.card(content, f"{table}:{key}")
+            assert "u-zoom" in closely
+            assert card.name in "".join(read(closely).itertext())
+    assert BOARD.card(content, "loot:nothing") == ""
+    assert BOARD.card(content, "nonsense") == ""
+
+
+def test_the_board_is_small_enough_to_send() -> None:
+    *_, game = played(5, 12)
+    picture = game.board(0)
+    assert len(picture.layers["ground"]) < 40_000
+    assert sum(len(layer) for name, layer in picture.layers.items() if name not in ("ground", "symbols")) < 30_000

@@ -1,0 +1,169 @@
+"""Who sits where: taking, leaving and handing over seats, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.kernel.fixture_games import installed
+from undercroft.kernel.errors import SetupError
+from undercroft.table import wire
+from undercroft.table.problems import NotAllowed, NotFound, NotPossible
+from undercroft.table.seating import (
+    fill_with_bots,
+    free_name,
+    hand_over,
+    join,
+    leave,
+    readable_name,
+    seats_of,
+    set_up,
+    token,
+)
+from undercroft.table.stored import StoredTable
+
+ANA, BO, CLEO = "guest-a", "guest-b", "guest-c"
+
+
+def table(*kinds: str, **wishes: Any) -> StoredTable:
+    seats = tuple(wire.SeatWish(kind) for kind in kinds)  # type: ignore[arg-type]
+    return set_up(wire.NewTable(game="munchkin_dungeon", seats=seats, **wishes), ANA, "Ana")
+
+
+def names(stored: StoredTable) -> list[str]:
+    return [seat.name for seat in stored.seats]
+
+
+def test_tokens_have_128_bits() -> None:
+    assert len(token()) == 22
+    assert len({token() for _ in range(1000)}) == 1000
+    stored = table("me", "open")
+    assert len({stored.id, stored.token, token()}) == 3
+
+
+def test_without_seats_it_is_you_against_bots() -> None:
+    stored = table()
+    assert [seat.kind for seat in stored.seats] == ["person", "bot", "bot"]
+    assert names(stored) == ["Ana", "Greedy bot", "Greedy bot 2"]
+    assert stored.setup.seats == tuple(names(stored))
+    assert stored.state == "running"
+    assert stored.host == ANA
+
+
+def test_a_table_with_an_open_seat_waits() -> None:
+    assert table("me", "open").state == "open"
+    assert table("me", "me").state == "running"
+
+
+def test_seats_that_share_a_screen_get_different_names() -> None:
+    assert names(table("me", "me", "me")) == ["Ana", "Ana 2", "Ana 3"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"mode": "solo"}, "no mode 'solo'"),
+        ({"options": {"coins": 3}}, "no option 'coins'"),
+        ({"options": {"dealmaking": "perhaps"}}, "option"),
+        ({"seats": (wire.SeatWish("me"),)}, "2 to 5 seats, not 1"),
+        ({"seats": (wire.SeatWish("me"), wire.SeatWish("bot", bot="clever"))}, "no bot 'clever'"),
+        ({"seats": (wire.SeatWish("me", name="\n"), wire.SeatWish("bot"))}, "no name"),
+        ({"seats": (wire.SeatWish("me", name="a\u202eb"), wire.SeatWish("bot"))}, "no name"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_refused_in_words(wish: dict[str, Any], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        set_up(wire.NewTable(**{"game": "munchkin_dungeon", **wish}), ANA, "Ana")
+
+
+def test_names_are_made_readable() -> None:
+    assert readable_name("  Ana\t of \n Ulm ") == "Ana of Ulm"
+    assert readable_name("<b>Ana</b>") == "<b>Ana</b>", "it is data; who shows it escapes it"
+    for bad in ("", "   ", "x" * 41, "a\x00b", "a\x1b[31m", "\ud800", "a\u200bb"):
+        with pytest.raises(SetupError):
+            readable_name(bad)
+    assert free_name("Ana", {"Ana", "Ana 2"}) == "Ana 3"
+    assert len(free_name("x" * 40, {"x" * 40})) <= 40
+
+
+def test_joining_needs_the_invitation_unless_it_is_listed() -> None:
+    stored = table("me", "open")
+    for wrong in ("", "x", stored.token[:-1], stored.token + "x", stored.id, "é"):
+        with pytest.raises(NotAllowed, match="invit"):
+            join(stored, BO, "Bo", wire.Join(wrong))
+    joined = join(stored, BO, "Bo", wire.Join(stored.token))
+    assert names(joined) == ["Ana", "Bo"]
+    assert joined.setup.seats == ("Ana", "Bo")
+    assert join(table("me", "open", listed=True), BO, "Bo", wire.Join()).seats[1].guest == BO
+
+
+def test_a_seat_can_be_asked_for_and_must_be_open() -> None:
+    stored = table("me", "open", "open")
+    joined = join(stored, BO, "Bo", wire.Join(stored.token, 2))
+    assert seats_of(joined, BO) == (2,)
+    with pytest.raises(NotPossible, match="seat 3 is not open; open are 2"):
+        join(joined, CLEO, "Cleo", wire.Join(stored.token, 2))
+    with pytest.raises(NotPossible, match="not open"):
+        join(joined, CLEO, "Cleo", wire.Join(stored.token, 99))
+    full = join(joined, CLEO, "Cleo", wire.Join(stored.token))
+    with pytest.raises(NotPossible, match="no seat is open"):
+        join(full, "guest-d", "Dee", wire.Join(stored.token))
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    stored = table("me", "open")
+    assert names(join(stored, BO, "Ana", wire.Join(stored.token))) == ["Ana", "Ana 2"]
+
+
+def test_nobody_hands_over_anothers_seat() -> None:
+    stored = table("me", "open", "bot")
+    stored = join(stored, BO, "Bo", wire.Join(stored.token))
+    kinds: list[Any] = ["bot", "open", "me"]
+    for kind in kinds:
+        with pytest.raises(NotAllowed):
+            hand_over(stored, BO, "Bo", 0, wire.HandOver(kind))
+        with pytest.raises(NotAllowed):
+            hand_over(stored, ANA, "Ana", 1, wire.HandOver(kind))
+        with pytest.raises(NotAllowed):
+            hand_over(stored, CLEO, "Cleo", 2, wire.HandOver(kind))
+    with pytest.raises(NotFound):
+        hand_over(stored, ANA, "Ana", 3, wire.HandOver("bot"))
+    with pytest.raises(NotAllowed):
+        hand_over(stored, "", "", 2, wire.HandOver("me"))
+
+
+def test_a_bots_seat_is_taken_over_and_given_back() -> None:
+    stored = table("me", "bot")
+    mine = hand_over(stored, ANA, "Ana", 1, wire.HandOver("me"))
+    assert seats_of(mine, ANA) == (0, 1)
+    assert mine.seats[1].name == stored.seats[1].name, "a game that runs keeps its names"
+    back = hand_over(mine, ANA, "Ana", 1, wire.HandOver("bot", "random"))
+    assert (back.seats[1].kind, back.seats[1].bot, back.seats[1].guest) == ("bot", "random", "")
+
+
+def test_leaving_opens_a_seat_before_the_game_and_gives_it_to_a_bot_in_it() -> None:
+    waiting = table("me", "open")
+    waiting = join(waiting, BO, "Bo", wire.Join(waiting.token))
+    with pytest.raises(NotPossible, match="do not sit"):
+        leave(waiting, CLEO)
+    left = leave(waiting, BO)
+    assert [seat.kind for seat in left.seats] == ["person", "open"]
+    assert left.seats[1].guest == ""
+    playing = leave(table("me", "me", "bot"), ANA)
+    assert [seat.kind for seat in playing.seats] == ["bot"] * 3
+
+
+def test_bots_fill_what_is_open() -> None:
+    full = fill_with_bots(table("me", "open", "bot", "open"))
+    assert [seat.kind for seat in full.seats] == ["person", "bot", "bot", "bot"]
+    assert len(set(names(full))) == 4
+    assert full.setup.seats == tuple(names(full))
+
+
+def test_a_table_of_a_fixture_game_is_set_up_alike() -> None:
+    with installed():
+        stored = set_up(wire.NewTable(game="lines", mode="alone"), ANA, "Ana")
+    assert names(stored) == ["Ana"]
+    assert stored.setup.mode == "alone"
