@@ -30,6 +30,7 @@ def drawn(text: str) -> dict[str, Markup]:
         "die": pieces.die("hit", text, 0, 0, id="die-0", target="die:H", used=True),
         "fact": pieces.fact("coin", text, 0, 0),
         "token": pieces.token("threat", 5, 5),
+        "token shape": pieces.token_shape("threat"),
         "counter": pieces.counter("coin", 3, text, "coins", "coins"),
         "figure": pieces.figure(2, "helm", text, 10, 40, active=True),
         "monster": pieces.monster("bear", "bear", text, 2, 3, 0, 40, 0.8, True),

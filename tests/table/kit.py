@@ -1,4 +1,4 @@
-"""A table to test at: the real server on a real port, guests with their cookies, and pages that behave as the client does."""
+"""A table to test at: the real server on a real port, guests with cookies, and pages that keep what the client keeps."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import itertools
 import random
 import socket
 import sqlite3
+import ssl
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +37,9 @@ T = TypeVar("T")
 PATIENCE = 20.0
 """Seconds after which something that should come is given up."""
 
+UNUSED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Clients that never need it take long to make one each."""
+
 read_answer: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
 
 
@@ -58,7 +63,7 @@ class Server:
 
     def start(self) -> None:
         """Serve; on the same port as before."""
-        listening = socket.socket()
+        listening = socket.socket(proto=socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self.port))
         listening.listen(1024)
@@ -111,7 +116,7 @@ class Guest:
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=UNUSED, trust_env=False)
         self.http.get("/api/me").raise_for_status()
         if name:
             assert self.http.put("/api/me", json={"name": name}).status_code == 200
@@ -217,6 +222,7 @@ class Page:
             max_size=None,
             close_timeout=2,
             proxy=None,
+            legacy=True,
         )
         self._ids = itertools.count(1)
         self.heard: list[wire.Answer] = []
@@ -334,6 +340,13 @@ class Page:
             if getattr(told, "id", None) == id:
                 return told
 
+    def reply(self, frame: str | bytes) -> wire.Answer:
+        """Send any frame, and wait for what is answered to it."""
+        self.socket.send(frame)
+        while isinstance(told := self.hear(), wire.Welcome | wire.Chat | wire.Update):
+            pass
+        return told
+
     def look(self, seat: int | None = None, since: int = 0) -> wire.Answer:
         """See the table through these eyes; answered by an update, or an ack before the game begins."""
         id = self.send("look", seat=seat, since=since)
@@ -375,7 +388,9 @@ class Party:
     ) -> None:
         self.guests = [server.guest(f"Guest {number}") for number in range(seats)]
         first, *others = self.guests
-        self.table = first.create(game, ["me", *["open"] * (seats - 1)], seed=seed, **wishes)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("secrets.randbits", lambda bits: seed)  # nobody may choose the seed of a table with others
+            self.table = first.create(game, ["me", *["open"] * (seats - 1)], **wishes)
         for guest in others:
             guest.join(self.table, self.table.invite)
         self.pages = [guest.open(self.table, seat) for seat, guest in enumerate(self.guests)]
@@ -439,9 +454,11 @@ def run(work: Callable[[], Any]) -> Any:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, **settings: Any) -> Iterator[Server]:
+def serving(**settings: Any) -> Iterator[Server]:
     """A server with a database of its own."""
-    with installed():
+    # In memory, if there is such a folder: the disk is not what is tested here.
+    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
+    with installed(), tempfile.TemporaryDirectory(dir=memory) as folder:
         server = Server(f"sqlite:///{folder}/tables.db", **settings)
         try:
             yield server
@@ -450,14 +467,14 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server() -> Iterator[Server]:
     """A server for the tests of a module."""
-    with serving(tmp_path_factory.mktemp("house")) as made:
+    with serving() as made:
         yield made
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server() -> Iterator[Server]:
     """A server for one test, which may stop it."""
-    with serving(tmp_path) as made:
+    with serving() as made:
         yield made

@@ -13,9 +13,10 @@ from tests.kernel.fixture_games import FIXTURE_GAMES, begin, every_game, moves
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Stake
 from tests.kernel.fixtures_pkg.lines import LINES, Block, Flip
 from undercroft.kernel.errors import IllegalAction, RecordError
+from undercroft.kernel.events import Event
 from undercroft.kernel.rules import GameRules
 from undercroft.table.book import OPENING, Book
-from undercroft.table.show import Event, Noted
+from undercroft.table.show import Noted
 from undercroft.table.stored import Entry
 
 

@@ -17,12 +17,12 @@ const MEMORY = 120;
 
 let left: { at: number; seen: Before } = { at: -Infinity, seen: new Map() };
 
-/** Note where everything is; call it before the drawing changes. */
-export function capture(root: Element): Before {
+/** Note where everything in these parts is; call it before the drawing changes. */
+export function capture(roots: readonly Element[]): Before {
   const seen: Before = new Map();
-  for (const element of root.querySelectorAll("[id]")) {
-    if (hidden(element)) continue;
+  for (const element of roots.flatMap(followed)) {
     const box = element.getBoundingClientRect();
+    if (empty(box)) continue;
     const value = element.getAttribute("data-value");
     seen.set(element.id, {
       x: box.x + box.width / 2,
@@ -37,23 +37,46 @@ export function capture(root: Element): Before {
   return seen;
 }
 
-/** Move everything from where it was to where it is now; call it after the drawing changed. */
-export function play(before: Before, root: Element): void {
-  if (before.size === 0) return;
-  const elsewhere = performance.now() - left.at < MEMORY ? left.seen : before;
-  for (const element of root.querySelectorAll("[id]")) {
-    if (hidden(element)) continue;
-    const was = before.get(element.id) ?? elsewhere.get(element.id);
-    if (!was) appear(element);
-    else if (element.classList.contains("u-die") && was.look !== element.outerHTML) tumble(element);
-    else travel(element, was);
-    const value = element.getAttribute("data-value");
-    if (was && was.value !== null && value !== null) flash(element, Number(value) - was.value);
-  }
+interface Drawn {
+  before: Before;
+  roots: readonly Element[];
 }
 
-function hidden(element: Element): boolean {
-  const box = element.getBoundingClientRect();
+let drawn: Drawn[] = [];
+
+/** Move everything from where it was to where it is now; call it after the drawing changed. */
+export function play(before: Before, roots: readonly Element[]): void {
+  if (before.size === 0) return;
+  // All drawings that change together are measured together, and moved only then: the page is laid out once.
+  if (drawn.length === 0) queueMicrotask(playAll);
+  drawn.push({ before, roots });
+}
+
+function playAll(): void {
+  const moves = drawn.flatMap(({ before, roots }) =>
+    roots.flatMap(followed).map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+      was: before.get(element.id) ?? left.seen.get(element.id),
+    })),
+  );
+  drawn = [];
+  for (const { element, box, was } of moves) if (!empty(box)) show(element, box, was);
+}
+
+function show(element: Element, box: DOMRect, was: Seen | undefined): void {
+  if (!was) return appear(element);
+  if (element.classList.contains("u-die") && was.look !== element.outerHTML) tumble(element);
+  else travel(element, box, was);
+  const value = element.getAttribute("data-value");
+  if (was.value !== null && value !== null) flash(element, box, Number(value) - was.value);
+}
+
+function followed(root: Element): Element[] {
+  return [...root.querySelectorAll("[id]:not(symbol)")];
+}
+
+function empty(box: DOMRect): boolean {
   return box.width === 0 && box.height === 0;
 }
 
@@ -61,8 +84,7 @@ function appear(element: Element): void {
   element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: LENGTH, easing: "ease-out" });
 }
 
-function travel(element: Element, was: Seen): void {
-  const box = element.getBoundingClientRect();
+function travel(element: Element, box: DOMRect, was: Seen): void {
   const dx = was.x - (box.x + box.width / 2);
   const dy = was.y - (box.y + box.height / 2);
   if (Math.hypot(dx, dy) < 3) return;
@@ -93,9 +115,8 @@ function tumble(element: Element): void {
 }
 
 /** Show a number's change beside it: "+2". */
-function flash(element: Element, difference: number): void {
+function flash(element: Element, box: DOMRect, difference: number): void {
   if (!difference || !Number.isFinite(difference)) return;
-  const box = element.getBoundingClientRect();
   element.classList.add(difference > 0 ? "flash-gain" : "flash-lose");
   const sign = document.createElement("span");
   sign.className = `difference ${difference > 0 ? "more" : "less"}`;

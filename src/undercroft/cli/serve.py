@@ -48,7 +48,9 @@ def serve(host: str, port: int | None, database: str | None, thinkers: int | Non
 def _listen(host: str, port: int | None) -> socket.socket:
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIED), 0]
     for number in ports:
-        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Only of a socket that says TCP are small messages sent at once (TCP_NODELAY).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -290,9 +291,9 @@ class Game:
         """Return the action if this game knows it; plain data is read as the wire form. Else raise NotParsable."""
         try:
             if isinstance(action, dict):
-                return msgspec.convert(action, self.rules.actions)  # type: ignore[no-any-return]
+                return self.rules.read_action(action)
             if isinstance(action, Action):
-                return msgspec.convert(msgspec.to_builtins(action), self.rules.actions)  # type: ignore[no-any-return]
+                return self.rules.read_action(msgspec.to_builtins(action))
             raise msgspec.ValidationError(f"an action is an object, not {action!r}")
         except (msgspec.ValidationError, TypeError) as error:
             raise NotParsable(f"this is no action of {self.rules.id}: {error}") from None
@@ -377,7 +378,7 @@ class Game:
         while segment is not None:
             runs.append(segment.events)
             segment = segment.before
-        events = [event for run in reversed(runs) for event in run]
+        events = list(chain.from_iterable(reversed(runs)))
         return events if self._eyes is None else [event for event in events if event.known_to(self._eyes[0])]
 
     def log(self, seat: int | None = None) -> list[Event]:
@@ -394,7 +395,7 @@ class Game:
         while segment is not None:
             runs.append(segment.answers)
             segment = segment.before
-        return [answer for run in reversed(runs) for answer in run]
+        return list(chain.from_iterable(reversed(runs)))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action
@@ -127,6 +128,18 @@ class GameRules(Generic[S]):
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
     board: Board | None = None
     """How it is drawn; a game without a board is shown as text and buttons."""
+
+    @cached_property
+    def _one_action(self) -> type[Struct]:
+        # msgspec prepares a struct once, but a bare union each time that it is used.
+        return msgspec.defstruct("OneAction", [("action", self.actions)])
+
+    def read_action(self, plain: Any) -> Action:
+        """Read an action's wire form; msgspec.ValidationError says what is wrong with it."""
+        try:
+            return msgspec.convert({"action": plain}, self._one_action).action  # type: ignore[attr-defined, no-any-return]
+        except msgspec.ValidationError as error:
+            raise msgspec.ValidationError(str(error).replace("$.action", "$")) from None
 
     @cached_property
     def rulebook(self) -> Rulebook:

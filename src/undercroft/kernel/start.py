@@ -212,7 +212,7 @@ def _typed_answers(rules: GameRules[Any], answers: Iterable[tuple[int | str, Any
     for number, (who, what) in enumerate(answers):
         if isinstance(who, int):
             try:
-                what = msgspec.convert(what, rules.actions)
+                what = rules.read_action(what)
             except msgspec.ValidationError as error:
                 raise RecordError(f"answer {number} of this record is no action of {rules.id}: {error}") from None
         typed.append((who, what))

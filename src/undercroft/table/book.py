@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Answer, Logged, Seeded
 from undercroft.kernel.errors import RecordError
@@ -76,7 +74,7 @@ class Book:
             if not isinstance(who, int):
                 raise RecordError(f"entry {entry.number} begins with chance {who!r} instead of a choice")
             game.use_source(Logged(iter(chance)))
-            game.play(msgspec.convert(what, game.rules.actions), who)
+            game.play(game.rules.read_action(what), who)
             game.use_source(Seeded(game.setup.seed))
             self._turn_page()
         self.number = entry.number

@@ -6,6 +6,8 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,11 +17,12 @@ import undercroft
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon.board import BOARD
+from undercroft.games.munchkin_dungeon.layout import layout
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, play
+from .tabletop import Tabletop, own_pack, play
 
 NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
 
@@ -231,6 +234,21 @@ def test_every_card_can_be_seen_closely() -> None:
             assert card.name in "".join(read(closely).itertext())
     assert BOARD.card(content, "loot:nothing") == ""
     assert BOARD.card(content, "nonsense") == ""
+
+
+def test_a_pack_with_more_rooms_is_drawn_without_one_upon_another(tmp_path: Path) -> None:
+    slot = '[[slot]]\nid = "{}"\nkind = "empty"\nlevel = 1\nstairs = ["B4"]\nx = {}\ny = 1\n'
+    pack = own_pack(tmp_path, slot.format("A5", 86) + slot.format("A6", 0))
+    game = undercroft.new_game("munchkin_dungeon", seats=NAMES[:5], seed=1, packs=[pack])
+    plan = layout(game.content)
+    rooms = [box for key, box in plan.places.items() if key[0] in "ABC"]
+    assert len(rooms) == 18
+    for box in rooms:
+        assert 0 <= box.x <= plan.side.x - box.width
+        assert box.foot <= plan.height
+    for one, other in combinations(rooms, 2):
+        assert one.y != other.y or abs(one.x - other.x) > one.width
+    ElementTree.fromstring(game.board(0).svg)
 
 
 def test_the_board_is_small_enough_to_send() -> None:

@@ -13,9 +13,6 @@ from undercroft.games.munchkin_dungeon.prose import tell
 from undercroft.games.munchkin_dungeon.targets import marks, meant, targets
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.kernel.board import Board, Picture
-from undercroft.kit.pieces import masonry, sprite
-
-SYMBOLS = sprite() + masonry()
 
 
 def draw(view: View, content: Content) -> Picture:
@@ -27,7 +24,7 @@ def draw(view: View, content: Content) -> Picture:
         width=plan.width,
         height=plan.height,
         layers={
-            "symbols": SYMBOLS,
+            "symbols": dungeon.symbols(content, tuple(view.monsters), view.boss),
             "ground": dungeon.ground(content, tuple(view.rooms.items()), view.boss),
             "boss": dungeon.boss(content, view.boss, view.boss_stage, view.boss_beaten, bonus),
             "pool": dungeon.pool(content, view.pool),

@@ -26,7 +26,7 @@ def card(content: Content, key: str) -> str:
     table, _, name = key.partition(":")
     match table:
         case "loot" if name in content.loot:
-            return loot_card(content, name, class_=ZOOM, stamp=_when(content, name))
+            return loot_card(content, name, class_=ZOOM, more=_more(content, name))
         case "threat" if name in content.threats:
             return threat_card(content, name, class_=ZOOM)
         case "monster" if name in content.monsters:
@@ -40,9 +40,15 @@ def card(content: Content, key: str) -> str:
     return ""
 
 
-def _when(content: Content, loot: str) -> str:
+def _more(content: Content, loot: str) -> tuple[str, ...]:
+    """What else there is to know of a Loot: when it is used, or whom its badge calls."""
     card = content.loot[loot]
-    return WHEN[card.use] if card.discard is not None else ""
+    found = [f"Use it {WHEN[card.use]}."] if card.discard is not None else []
+    if card.super:
+        called = content.supers[card.super]
+        found.append(f"{called.name}: {say_effect(called.passive)}")
+        found.append(f"{called.power.name} (a Bolt): {say_effect(called.power.bolt)}")
+    return tuple(found)
 
 
 def _monster(content: Content, key: str) -> str:

@@ -267,16 +267,23 @@ def _gear(content: Content, loot: tuple[str, ...], weapon: str, armor: str, badg
 
 
 def loot_card(
-    content: Content, key: str, *, id: str = "", target: str = "", class_: str = "", stamp: str = ""
+    content: Content,
+    key: str,
+    *,
+    id: str = "",
+    target: str = "",
+    class_: str = "",
+    stamp: str = "",
+    more: tuple[str, ...] = (),
 ) -> Markup:
-    """A Loot card in HTML."""
+    """A Loot card in HTML, with more lines below its own."""
     card = content.loot[key]
     worth = str(card.fame) if card.fame or not card.fame_count else "*"
     return pieces.card(
         card.name,
         TYPES[card.type],
         "badge" if card.super else card.type,
-        lines(say_card(content, key)),
+        (*lines(say_card(content, key)), *more),
         value=worth,
         value_of="fame",
         says=f"{worth} Fame at the end" if worth != "*" else "Fame by how many you own",

@@ -19,6 +19,13 @@ from undercroft.kit.pieces import icon, label
 
 
 @lru_cache(maxsize=256)
+def symbols(content: Content, monsters: tuple[str, ...], boss: str) -> str:
+    """What is drawn once and used everywhere: pictograms, those who live here or may come, stone."""
+    creatures = sorted({silhouette(key) for key in (*monsters, boss, *content.threat_monsters)})
+    return pieces.sprite(*creatures) + pieces.masonry() + pieces.token_shape("threat")
+
+
+@lru_cache(maxsize=256)
 def ground(content: Content, rooms: tuple[tuple[str, str], ...], boss: str) -> str:
     """Rock, stairs, Rooms, the Entrance, the Lair, the Graveyard and the basin of the Pool."""
     plan = layout(content)
@@ -162,7 +169,6 @@ def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
             class_="u-lava",
         ),
         *(pieces.doorway(door, y + 14, 22, 14) for door in doors),
-        label("Boss Lair", x + width - 12, y + height - 8, 13.5, 0, "u-on-lair", "end"),
         tag("rect", x=x - 11, y=y - 8, width=width + 22, height=height + 18, rx=14, class_="u-ring"),
     ]
     return tag("g", *inside, id="room-lair", class_="u-room u-den", data_target="room:lair", data_card=f"boss:{boss}")
@@ -281,7 +287,7 @@ def boss(content: Content, key: str, stage: int, beaten: int, bonus: tuple[int, 
     inside = [
         tag("title", f"{card.name}: {words}"),
         icon(silhouette(key), x, y + 2, 70, f"u-boss{' u-gone' if gone else ''}"),
-        label(card.name, x + 78, y + 24, 16, 130, "u-on-lair u-name"),
+        label(card.name, x + 78, y + 24, 16, box.width - 100, "u-on-lair u-name"),
     ]
     for n in range(len(card.stages)):
         look = "u-pip u-pip-done" if n < beaten else "u-pip"
@@ -309,7 +315,7 @@ def pool(content: Content, amount: int) -> str:
     for n in range(min(amount, 4 * per_row)):
         row, column = divmod(n, per_row)
         lean = 9.5 if row % 2 else 0
-        tokens.append(pieces.token("threat", x + 22 + column * 19 + lean, box.foot - 28 - row * 15, 20))
+        tokens.append(pieces.token("threat", x + 22 + column * 19 + lean, box.foot - 28 - row * 15))
     rim = f"q3 18 18 20h{width - 36:g}q15 -2 18 -20z"
     return tag(
         "g",

@@ -52,7 +52,7 @@ def layout(content: Content) -> Layout:
         if slot.id not in (ENTRANCE, LAIR):
             rows.setdefault(slot.y, []).append(slot)
     across = {slot.id: at for row in rows.values() for slot, at in _across(row)}
-    scale = max(7.44, max(((ROOM_WIDTH + 14) / gap for row in rows.values() for gap in _gaps(row, across)), default=0))
+    scale = max(7.5, max(((ROOM_WIDTH + 14) / gap for row in rows.values() for gap in _gaps(row, across)), default=0))
     left = RIBBON + MARGIN
     places = {}
     depths: dict[int, Box] = {}

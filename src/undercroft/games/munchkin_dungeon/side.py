@@ -219,7 +219,7 @@ def _phases(box: Box, phase: str) -> Markup:
                 x + width / 2 + 2,
                 box.y + 53,
                 13.5,
-                width - 18,
+                width - 24,
                 "u-on-accent u-name" if n == now else "u-faint",
                 "middle",
             )

@@ -8,7 +8,7 @@ from undercroft.kit.pieces.furniture import FURNITURE, furniture
 from undercroft.kit.pieces.icons import ICONS, glyph, icon, sprite
 from undercroft.kit.pieces.lettering import label, paragraph, width_of, wrapped
 from undercroft.kit.pieces.room import SILL, WALL, doorway, masonry, room, shell, stairs
-from undercroft.kit.pieces.token import counter, fact, token
+from undercroft.kit.pieces.token import counter, fact, token, token_shape
 from undercroft.kit.pieces.track import LANE, race, steps
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "stairs",
     "steps",
     "token",
+    "token_shape",
     "width_of",
     "wrapped",
 ]

@@ -39,7 +39,7 @@ def small_card(
         icon(picture, x + 10, y + 9, 18, "u-on-seal"),
     ]
     first = y + (24 if len(lines) == 1 else 17)
-    inside += [label(line, x + 36, first + n * 15, 14, width - 66, "u-name") for n, line in enumerate(lines)]
+    inside += [label(line, x + 36, first + n * 15, 14, width - 69, "u-name") for n, line in enumerate(lines)]
     if value:
         inside += [
             icon(value_of, x + width - 28, y + 4, 25, "u-gold"),

@@ -91,14 +91,14 @@ ICONS = {
 """Each in a square of 24, as one path; what lies inside what is a hole."""
 
 
-@lru_cache(maxsize=16)
-def sprite(*names: str) -> Markup:
-    """The pictograms as symbols, to be in a document once; all of them if none is named."""
+@lru_cache(maxsize=256)
+def sprite(*creatures: str) -> Markup:
+    """The pictograms as symbols, to be in a document once, with these creatures; all of them if none is named."""
     symbols = [
         tag("symbol", tag("path", d=path), id=f"i-{name}", viewBox=f"0 0 {size} {size}")
         for size, icons in ((24, ICONS), (40, CREATURES))
         for name, path in icons.items()
-        if not names or name in names
+        if size == 24 or not creatures or name in creatures
     ]
     return tag("defs", *symbols)
 

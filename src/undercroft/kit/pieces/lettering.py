@@ -10,6 +10,10 @@ from undercroft.kit.markup import Markup, tag
 _WIDE = dict.fromkeys("mwMW@%—", 0.88) | dict.fromkeys("iljtfrI.,:;'’!|()-[] ", 0.36)
 
 
+USUAL = 14
+"""The size of letters on a board, which need not be said."""
+
+
 def width_of(text: str, size: float) -> float:
     """How wide a line is in a wide system font; a narrower one only leaves more air."""
     return size * sum(_WIDE.get(letter, 0.68 if letter.isupper() else 0.6) for letter in text)
@@ -25,7 +29,16 @@ def label(
     if fit and width_of(text, size) * bold > fit:
         squeeze = {"textLength": fit, "lengthAdjust": "spacingAndGlyphs"}
     look = f"u-t {class_}".strip()
-    return tag("text", text, x=x, y=y, font_size=size, class_=look, text_anchor=anchor or None, **squeeze)
+    return tag(
+        "text",
+        text,
+        x=x,
+        y=y,
+        font_size=None if size == USUAL else size,
+        class_=look,
+        text_anchor=anchor or None,
+        **squeeze,
+    )
 
 
 @lru_cache(maxsize=4096)

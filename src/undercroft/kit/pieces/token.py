@@ -15,15 +15,22 @@ def fact(name: str, number: str, x: float, y: float, size: float = 15) -> Markup
     return Markup(icon(name, x, y, size) + label(number, x + size + 2, y + size * 0.84, size * 0.93, 0, "u-num"))
 
 
-@lru_cache(maxsize=4096)
-def token(name: str, x: float, y: float, size: float = 22) -> Markup:
-    """A round token, in SVG; x and y are its middle."""
-    return tag(
+def token_shape(name: str, size: float = 20) -> Markup:
+    """What all tokens of a kind have in common; once in a picture, before the tokens."""
+    shape = tag(
         "g",
-        tag("circle", cx=x, cy=y, r=size / 2, class_="u-disc"),
-        icon(name, x - size * 0.34, y - size * 0.34, size * 0.68),
-        class_=f"u-token u-token-{name}",
+        tag("circle", r=size / 2, class_="u-disc"),
+        icon(name, -size * 0.34, -size * 0.34, size * 0.68),
+        id=f"p-{name}",
+        class_="u-token",
     )
+    return tag("defs", shape)
+
+
+@lru_cache(maxsize=4096)
+def token(name: str, x: float, y: float) -> Markup:
+    """A round token, in SVG; x and y are its middle."""
+    return tag("use", href=f"#p-{name}", x=x, y=y)
 
 
 @lru_cache(maxsize=8192)
