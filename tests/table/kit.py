@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import itertools
 import random
@@ -24,9 +23,11 @@ import websockets.exceptions
 from msgspec import Raw
 from websockets.sync.client import ClientConnection, connect
 
-from tests.kernel.fixture_games import installed
+from tests.kernel.fixture_games import FIXTURE_GAMES
+from undercroft.kernel import registry
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.kernel.rules import GameRules
 from undercroft.table import wire
 from undercroft.table.app import Settings, make_app
 from undercroft.table.limits import Limits
@@ -448,9 +449,17 @@ def random_move(game: Game, rng: random.Random) -> tuple[int, Action]:
     return rng.choice(found)
 
 
-def run(work: Callable[[], Any]) -> Any:
-    """Run something asynchronous."""
-    return asyncio.run(work())
+@contextlib.contextmanager
+def on_the_shelf(*games: GameRules[Any]) -> Iterator[None]:
+    """Let every part of the server find these games, in the place of those with the same ids."""
+    shelf = registry.games()
+    before = dict(shelf)
+    shelf.update((rules.id, rules) for rules in games)
+    try:
+        yield
+    finally:
+        shelf.clear()
+        shelf.update(before)
 
 
 @contextlib.contextmanager
@@ -458,7 +467,7 @@ def serving(**settings: Any) -> Iterator[Server]:
     """A server with a database of its own."""
     # In memory, if there is such a folder: the disk is not what is tested here.
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
-    with installed(), tempfile.TemporaryDirectory(dir=memory) as folder:
+    with on_the_shelf(*FIXTURE_GAMES), tempfile.TemporaryDirectory(dir=memory) as folder:
         server = Server(f"sqlite:///{folder}/tables.db", **settings)
         try:
             yield server

@@ -20,17 +20,20 @@ export const realClock: Clock = {
   },
 };
 
-/** A queue that hands out what it is given, each a readable time after the last. */
+/** What is not watched is still shown together rather than one by one: a page cannot be drawn more often than this. */
+const GATHERED = 50;
+
+/** A queue that hands out what it is given: each a readable time after the last, or all at once where nobody watches. */
 export class Pace<T> {
-  /** How long something is shown; 0 if there is nothing to watch. */
+  /** How long something is shown; 0 if it is not watched. */
   length: (item: T) => number = () => READABLE;
   #queue: T[] = [];
-  /** Until when the last one is being watched. */
+  /** Until when the last one is being shown. */
   #until: number = -Infinity;
   #stop: (() => void) | null = null;
 
   constructor(
-    private readonly show: (item: T) => void,
+    private readonly show: (items: T[]) => void,
     private readonly changed: (waiting: number) => void,
     private readonly clock: Clock = realClock,
   ) {}
@@ -53,9 +56,7 @@ export class Pace<T> {
 
   /** Show all that waits now. */
   skip(): void {
-    this.#stop?.();
-    this.#stop = null;
-    while (this.#queue.length > 0) this.#showOne();
+    this.#show(this.#queue.length);
     this.changed(0);
   }
 
@@ -73,24 +74,29 @@ export class Pace<T> {
   }
 
   #next(): void {
-    if (this.#stop === null && this.#queue.length > 0) {
-      const due = this.#until - this.clock.now();
-      if (due <= 0) this.#showOne();
-      else
-        this.#stop = this.clock.after(due, () => {
-          this.#stop = null;
-          this.#showOne();
-          this.#next();
-        });
-    }
+    const now = this.clock.now();
+    if (this.#queue.length > 0 && this.#until <= now) this.#show(1 + this.#unwatched());
+    if (this.#queue.length > 0)
+      this.#stop ??= this.clock.after(this.#until - now, () => {
+        this.#stop = null;
+        this.#next();
+      });
     this.changed(this.#queue.length);
-    if (this.#stop === null && this.#queue.length > 0) this.#next();
   }
 
-  #showOne(): void {
-    const item = this.#queue.shift();
-    if (item === undefined) return;
-    this.#until = this.clock.now() + this.length(item);
-    this.show(item);
+  /** How many of those at the head of the queue are not watched, and can be shown with what follows them. */
+  #unwatched(): number {
+    const watched = this.#queue.findIndex((item) => this.length(item) > 0);
+    return watched < 0 ? this.#queue.length - 1 : watched;
+  }
+
+  #show(many: number): void {
+    this.#stop?.();
+    this.#stop = null;
+    const items = this.#queue.splice(0, many);
+    const last = items.at(-1);
+    if (last === undefined) return;
+    this.#until = this.clock.now() + (this.length(last) || GATHERED);
+    this.show(items);
   }
 }

@@ -43,6 +43,8 @@ export class TableStore {
   readonly own = $derived(this.table ? ownSeats(this.table.seats) : []);
   readonly prompt = $derived(this.table ? promptLine(this.scene, this.table) : "");
   readonly busy = $derived(this.#sending || this.scene.number < this.#awaited);
+  /** Something is being shown step by step. */
+  readonly playing = $derived(this.queued > 0 && this.#readable() > 0);
   /** Acting is possible only when all that happened was seen. */
   readonly canAct = $derived(
     this.queued === 0 && !this.busy && this.connection === "online" && this.curtain === null && !this.scene.ending,
@@ -55,7 +57,7 @@ export class TableStore {
   constructor(id: string, dial: () => Line = () => new WebSocket(socketAddress(id)) as Line) {
     this.id = id;
     this.#pace = new Pace<Update>(
-      (update) => this.#show(update),
+      (updates) => this.#show(updates),
       (waiting) => (this.queued = waiting),
     );
     this.#pace.length = (update) => (update.lines.length ? this.#readable() : 0);
@@ -111,16 +113,16 @@ export class TableStore {
     this.#mind();
   }
 
-  #show(update: Update): void {
+  #show(updates: Update[]): void {
     const before = this.scene;
     flushSync(() => {
-      this.scene = applied(before, update, performance.now());
+      this.scene = updates.reduce((scene, update) => applied(scene, update, performance.now()), before);
       this.hint = null;
       this.reason = null;
     });
     if (this.curtain !== null) return;
-    if (before.number > 0 && before.eyes === update.eyes) {
-      const lines = update.lines.filter((line) => line.number > before.number);
+    if (before.number > 0 && before.eyes === this.scene.eyes) {
+      const lines = this.scene.lines.filter((line) => line.number > before.number);
       for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
     }
     if (this.#pace.waiting === 0 && this.prompt) announce(`${this.prompt}.`);

@@ -11,7 +11,7 @@ from undercroft.kernel.errors import IllegalAction, UndercroftError
 from undercroft.table import show, wire
 from undercroft.table.live import Table
 from undercroft.table.problems import NotPossible
-from undercroft.table.seating import UNNAMED, seats_of
+from undercroft.table.seating import seats_of, unnamed
 from undercroft.table.stored import ChatLine, StoreError
 from undercroft.table.taking_back import agree, check_asked, undo_state, wish_for
 from undercroft.table.thinkers import NoThought
@@ -116,7 +116,7 @@ async def _say(table: Table, watcher: Watcher, request: wire.Say) -> wire.Answer
     own = seats_of(table.stored, watcher.guest)
     seat = watcher.eyes if watcher.eyes in own else own[0] if own else None
     name = table.stored.seats[seat].name if seat is not None else await table.store.guest_name(watcher.guest)
-    line = ChatLine(guest=watcher.guest, name=name or UNNAMED, seat=seat, text=text, at=time.time())
+    line = ChatLine(guest=watcher.guest, name=name or unnamed(watcher.guest), seat=seat, text=text, at=time.time())
     line = replace(line, number=await table.store.say(table.stored.id, line))
     frame = encode(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
     for other in table.watchers:

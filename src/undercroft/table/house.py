@@ -22,7 +22,6 @@ from undercroft.table.info import table_info
 from undercroft.table.live import Table
 from undercroft.table.problems import NotAllowed, NotFound, NotPossible
 from undercroft.table.seating import (
-    UNNAMED,
     fill_with_bots,
     hand_over,
     join,
@@ -31,6 +30,7 @@ from undercroft.table.seating import (
     seat_all,
     seats_of,
     set_up,
+    unnamed,
 )
 from undercroft.table.store import Store
 from undercroft.table.stored import Entry, StoredSeat, StoredTable
@@ -111,8 +111,8 @@ class House:
         return table
 
     async def name(self, guest: str) -> str:
-        """What a guest is called."""
-        return (await self.store.guest_name(guest) if guest else None) or UNNAMED
+        """What a guest is called: as they said, or by a number that tells guests apart."""
+        return (await self.store.guest_name(guest) if guest else None) or unnamed(guest)
 
     # Setting up
 

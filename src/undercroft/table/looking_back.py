@@ -54,10 +54,11 @@ def story(game: Game) -> wire.Story:
         if begun:
             turns.append(_turn(again, at, again.say(begun[-1])))
         told = len(events)
-    turns.append(_turn(again, at, "The end"))
+    # The end itself is no turning point: there the evaluation becomes the score.
     swings = sorted(
         range(1, len(turns)), key=lambda number: _swing(turns[number - 1].worth, turns[number].worth), reverse=True
     )
+    turns.append(_turn(again, at, "The end"))
     return wire.Story(tuple(turns), tuple(swings[:MOST_TURNING_POINTS]))
 
 

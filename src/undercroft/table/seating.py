@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import secrets
 import time
@@ -20,12 +21,15 @@ from undercroft.table import wire
 from undercroft.table.problems import NotAllowed, NotFound, NotPossible
 from undercroft.table.stored import StoredSeat, StoredTable
 
-UNNAMED = "Guest"
-
 
 def token() -> str:
     """128 random bits, as the ids of tables and the tokens of invitations are."""
     return secrets.token_urlsafe(16)
+
+
+def unnamed(guest: str) -> str:
+    """What somebody is called who has not said a name."""
+    return f"Guest {int.from_bytes(hashlib.blake2b(guest.encode(), digest_size=4).digest()) % 900 + 100}"
 
 
 def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
