@@ -41,6 +41,8 @@ PATIENCE = 20.0
 UNUSED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Clients that never need it take long to make one each."""
 
+IDS = itertools.count(1)
+
 read_answer: msgspec.json.Decoder[wire.Answer] = msgspec.json.Decoder(wire.Answer)
 
 
@@ -221,11 +223,11 @@ class Page:
             additional_headers=sent,
             compression=None,
             max_size=None,
+            max_queue=None,
             close_timeout=2,
             proxy=None,
             legacy=True,
         )
-        self._ids = itertools.count(1)
         self.heard: list[wire.Answer] = []
         self.frames: list[bytes] = []
         """The updates, just as they came."""
@@ -325,7 +327,7 @@ class Page:
     # Asking
 
     def next_id(self) -> str:
-        return f"m{next(self._ids)}"
+        return f"m{next(IDS)}"
 
     def send(self, kind: str, **fields: Any) -> str:
         """Send a message; return its id."""

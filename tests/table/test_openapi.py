@@ -91,7 +91,7 @@ def test_what_a_path_names_and_a_query_asks_is_typed(api: dict[str, Any]) -> Non
     parameters = {(one["in"], one["name"]): (one["required"], one["schema"]) for one in moment["parameters"]}
     assert parameters == {
         ("path", "id"): (True, {"type": "string", "minLength": 1}),
-        ("path", "at"): (True, {"type": "integer", "minimum": 0}),
+        ("path", "at"): (True, {"type": "integer", "minimum": 0, "exclusiveMaximum": 10**9}),
         ("query", "turn"): (True, {"type": "integer"}),
         ("query", "eyes"): (
             False,

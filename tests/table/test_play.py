@@ -220,7 +220,9 @@ def test_seats_that_share_a_screen_are_played_by_one_page_after_another(ana: Gue
 def test_before_the_game_begins_there_is_nothing_to_see(server: Server, ana: Guest) -> None:
     table = ana.create("duel", ["me", "open"])
     page = ana.open(table, look=False)
-    assert page.look(0) == wire.Ack("m1", 0)
+    answer = page.look(0)
+    assert isinstance(answer, wire.Ack)
+    assert answer.number == 0
     assert isinstance(page.act({"type": "Choose", "card": 1}), wire.Refused)
     bo = server.guest("Bo")
     bo.join(table, table.invite)

@@ -19,7 +19,7 @@ __all__ = ["own_server", "server"]
 
 @pytest.fixture
 def spells(server: Server) -> Iterator[Party]:
-    party = Party(server, "spells", 3, seed=9, spectator=True)
+    party = Party(server, "spells", 3, seed=9, spectator=True, options={"life": 30, "turns": 40})
     yield party
     party.close()
 
@@ -112,7 +112,7 @@ def test_changes_alone_lead_to_the_same_picture_as_looking_anew(server: Server) 
 
 
 def test_a_restart_in_the_middle_changes_nothing(own_server: Server) -> None:
-    party = Party(own_server, "spells", 3, seed=9, spectator=True)
+    party = Party(own_server, "spells", 3, seed=9, spectator=True, options={"life": 30, "turns": 40})
     ana = own_server.guest("Ana")
     board = ana.create("munchkin_dungeon", ["me", "me"], seed=2)
     page = ana.open(board, 0)

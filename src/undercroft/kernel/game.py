@@ -420,6 +420,11 @@ class Game:
             return None
         return self._checkpoint.copy()
 
+    def segment_began(self) -> tuple[int, Any]:
+        """How many answers came before the current segment, and the state then: to look at, never to change."""
+        checkpoint = self._need_recording("segment")
+        return len(self.answers) - len(self._answers), checkpoint
+
     # Copies
 
     def clone(self, *, recording: bool = True) -> Game:

@@ -67,6 +67,8 @@ class Table:
         self._errands: set[asyncio.Task[None]] = set()
         self._answered: dict[tuple[str, str], wire.Ack | wire.Refused] = {}
         self._thinking: dict[int, int] = {}
+        self._checkpointed = 0
+        """Where the segment began whose checkpoint was written last."""
         self._in_doubt = False
         """The last entry could not be written, as far as is known: the book may say more than is true."""
 
@@ -174,10 +176,11 @@ class Table:
         return self.played
 
     def _checkpoint(self, book: Book) -> StoredCheckpoint | None:
-        state = book.game.segment_start
-        if state is None:
+        answers, state = book.game.segment_began()
+        if answers == self._checkpointed:
             return None
-        return StoredCheckpoint(book.number, book.answers, self.rules.version, msgspec.json.encode(state))
+        self._checkpointed = answers
+        return StoredCheckpoint(book.number, answers, self.rules.version, msgspec.json.encode(state))
 
     def _say_result(self, outcome: Outcome) -> str:
         if self.rules.modes[self.stored.setup.mode].together:

@@ -1,0 +1,423 @@
+"""A table to play at in a real browser: a server process that can be killed, and players who click, tap or type.
+
+A player knows what the server told its page by the frames of its socket, and acts only as a person can: at what the
+page shows. Whatever a page says on its console is trouble, and so is a piece that cannot be pointed at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal, Self
+
+import httpx
+import msgspec
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect, sync_playwright
+
+import undercroft
+from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30.0
+"""Seconds after which something that should come is given up."""
+NO_CHROMIUM = "There is no Chromium: `make test` installs it."
+CHROMIUM_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+GAME = "munchkin_dungeon"
+
+Told = dict[str, Any]
+Scheme = Literal["light", "dark"]
+Policy = Callable[[Sequence[Told]], int]
+"""Which of the options is chosen."""
+
+WIDE, PHONE = (1440, 900), (390, 844)
+LOOKS: tuple[tuple[tuple[int, int], Scheme], ...] = (
+    (WIDE, "light"),
+    (WIDE, "dark"),
+    (PHONE, "light"),
+    (PHONE, "dark"),
+)
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+
+# The server
+
+
+class House:
+    """The server as a process of its own, on one port and one database however often it is started."""
+
+    def __init__(self, folder: Path, command: Sequence[str] = ("-m", "undercroft", "serve", "--thinkers", "1")) -> None:
+        self.database = f"sqlite:///{folder}/tables.db"
+        self.port = _free_port()
+        self._command = [sys.executable, *command, "--port", str(self.port), "--database", self.database]
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        process = self._process = subprocess.Popen(self._command, cwd=ROOT, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + PATIENCE
+        with httpx.Client(trust_env=False) as client:
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    client.get(f"{self.url}/api/games", timeout=PATIENCE).raise_for_status()
+                    return
+                assert process.poll() is None, "the server does not start"
+                assert time.monotonic() < until, "the server does not start in time"
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Ask it to end, and wait for it."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it without a word, as `kill -9` does."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *command: str) -> Iterator[House]:
+    """A server with a database of its own."""
+    house = House(folder, command) if command else House(folder)
+    try:
+        yield house
+    finally:
+        house.stop()
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    path = shutil.which("chromium")
+    assert path is not None, NO_CHROMIUM
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+# Positions
+
+
+def played_until(when: Callable[[Game, Decision], bool], seed: int = 1, seats: int = 3) -> Game:
+    """A game played at random until the first seat must decide something of this kind."""
+    for attempt in range(seed, seed + 200):
+        rng = random.Random(attempt)
+        game = undercroft.new_game(GAME, ["Ana", "Bo", "Cleo", "Dan", "Eve"][:seats], seed=attempt)
+        while (decision := game.decision) is not None:
+            if decision.seat == 0 and when(game, decision):
+                return game
+            game.play(rng.choice(decision.options), seat=decision.seat)
+    raise AssertionError("this comes up in no game")
+
+
+def asked(prompt: str) -> Callable[[Game, Decision], bool]:
+    """When this is asked."""
+    return lambda game, decision: decision.prompt.startswith(prompt)
+
+
+def nearly_over(seed: int = 1) -> Game:
+    """A game played at random to the last decision of its first seat."""
+    game = undercroft.new_game(GAME, ["Ana", "Bo", "Cleo"], seed=seed)
+    rng = random.Random(seed)
+    last = 0
+    while (decision := game.decision) is not None:
+        if decision.seat == 0:
+            last = game.record().choices
+        game.play(rng.choice(decision.options), seat=decision.seat)
+    return undercroft.replay(game.record(), until=last)
+
+
+# Players
+
+
+def at_random(seed: int) -> Policy:
+    """Choose at random, but mostly let a chance to interrupt pass: games take half as long."""
+    rng = random.Random(seed)
+
+    def choose(options: Sequence[Told]) -> int:
+        passing = [number for number, option in enumerate(options) if option["action"]["type"] == "Pass"]
+        return passing[0] if passing and rng.random() < 0.6 else rng.randrange(len(options))
+
+    return choose
+
+
+# A point of the screen where a click means this target, as a person would find it: looked for in a grid over the piece.
+SPOT = """
+(target) => {
+  const pieces = [...document.querySelectorAll(`.undercroft [data-target="${CSS.escape(target)}"][role=button]`)];
+  for (const piece of pieces) {
+    piece.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = piece.getBoundingClientRect();
+    const steps = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95];
+    for (const down of steps) for (const across of steps) {
+      const x = box.x + box.width * across, y = box.y + box.height * down;
+      const top = document.elementFromPoint(x, y);
+      if (!top || !top.closest(".undercroft")) continue;
+      for (const one of document.elementsFromPoint(x, y)) {
+        const meant = one.closest("[data-target][role=button]");
+        if (meant && meant.dataset.target === target) return { x, y };
+        if (meant) break;
+      }
+    }
+  }
+  return null;
+}
+"""
+
+MOMENT = """
+() => {
+  const seen = (id, more = "") => document.querySelector(`[data-testid="${id}"]${more}`) !== null;
+  if (seen("curtain")) return "curtain";
+  if (seen("ending")) return "over";
+  if (document.querySelector('[data-testid="undo-request"] button')) return "consent";
+  if (seen("option", ":not([disabled])")) return "turn";
+  return null;
+}
+"""
+
+Moment = Literal["curtain", "over", "consent", "turn"]
+
+
+class Player:
+    """Somebody at a page of their own browser."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: tuple[int, int] = WIDE,
+        scheme: Scheme = "dark",
+        touch: bool = False,
+        still: bool = True,
+        excused: str = "",
+    ) -> None:
+        self.url = url
+        self.touch = touch
+        self.excused = excused
+        """A pattern of what the console may say in this test."""
+        self.troubles: list[str] = []
+        self.update: Told = {}
+        """The newest update that the page was told."""
+        self.frames: list[str] = []
+        self.context = browser.new_context(
+            base_url=url,
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=touch,
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.page: Page = self.context.new_page()
+        self._watch(self.page)
+
+    def _watch(self, page: Page) -> None:
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("crash", lambda _: self.troubles.append("the page crashed"))
+        page.on("websocket", self._listen)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning"):
+            return
+        if not (self.excused and re.search(self.excused, message.text)):
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._told)
+
+    def _told(self, frame: str | bytes) -> None:
+        told = msgspec.json.decode(frame)
+        self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        if told["type"] == "update":
+            self.update = told
+
+    def close(self) -> None:
+        """Leave; nothing may have gone wrong."""
+        self.context.close()
+        assert self.troubles == []
+
+    # Getting there
+
+    def go(self, path: str) -> Self:
+        self.page.goto(path)
+        return self
+
+    def post(self, path: str, body: Any = None) -> Any:
+        """Ask the server for something, as this guest."""
+        answer = self.context.request.post(f"{self.url}{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def rename(self, name: str) -> Self:
+        answer = self.context.request.put(f"{self.url}/api/me", data={"name": name})
+        assert answer.ok, answer.text()
+        return self
+
+    def new_table(self, *kinds: str, **wishes: Any) -> str:
+        """Set up a table with seats of these kinds, and go there; return its id."""
+        seats = [{"kind": kind} for kind in kinds]
+        table: str = self.post("/api/tables", {"game": GAME, "seats": seats, **wishes})["id"]
+        self.go(f"/table/{table}")
+        return table
+
+    def take_up(self, game: Game, *kinds: str) -> str:
+        """Upload a game and play it on at a new table; return its id."""
+        saved = self.post("/api/records", game.record().to_json())["id"]
+        seats = kinds or ("me", *["bot"] * (len(game.setup.seats) - 1))
+        return self.new_table(*seats, game="", branch=saved)
+
+    # Seeing
+
+    def hook(self, name: str) -> Locator:
+        """What carries this test id."""
+        return self.page.get_by_test_id(name)
+
+    @property
+    def options(self) -> list[Told]:
+        """What the page offers."""
+        return list(self.update["ask"]["options"]) if self.update.get("ask") else []
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log, as the page shows them."""
+        words: list[str] = self.page.evaluate(
+            "() => [...document.querySelectorAll('[data-testid=log] li')].map((line) => line.innerText.trim())"
+        )
+        return words
+
+    @property
+    def prompt(self) -> str:
+        return self.hook("prompt").inner_text().strip()
+
+    def wait(self, timeout: float = PATIENCE) -> Moment:
+        """Wait until there is something to do here, or the game is over."""
+        moment: Moment = self.page.wait_for_function(MOMENT, timeout=timeout * 1000).json_value()
+        return moment
+
+    def wait_for_turn(self) -> Self:
+        moment = self.wait()
+        assert moment == "turn", moment
+        return self
+
+    # Doing
+
+    def choose(self, number: int) -> None:
+        """Choose an option: at the board if it can be pointed at, else by its button."""
+        option = self.options[number]
+        if option["targets"]:
+            self.point(option)
+        else:
+            self.press(number)
+        if option["confirm"]:
+            self.hook("confirm-yes").click()
+
+    def press(self, number: int) -> None:
+        """Press an option's button; with a finger, twice."""
+        button = self.hook("option").nth(number)
+        if self.touch:
+            button.tap()
+            expect(button).to_contain_text("Tap again")
+            button.tap()
+        else:
+            button.click()
+
+    def point(self, option: Told) -> None:
+        """Point at what an option names, one after the other."""
+        for target in option["targets"]:
+            spot = self.page.evaluate(SPOT, target)
+            if spot is None:
+                shown = self.page.evaluate(
+                    '(target) => document.querySelectorAll(`[data-target="${CSS.escape(target)}"]`).length', target
+                )
+                raise AssertionError(f"{option['label']!r}: {target} cannot be pointed at ({shown} shown)")
+            if self.touch:
+                self.page.touchscreen.tap(spot["x"], spot["y"])
+            else:
+                self.page.mouse.click(spot["x"], spot["y"])
+        chooser = self.hook("chooser")
+        if chooser.is_visible():
+            named = chooser.get_by_role("button").filter(has_text=option["label"])
+            (named.first.tap if self.touch else named.first.click)()
+        if self.touch:
+            self.hook("selected").get_by_role("button", name="Do it").tap()
+
+    def play(self, policy: Policy, until: Callable[[], bool] = lambda: False, most: int = 500) -> Moment:
+        """Play on until this is so, or something else must be done, or the game is over."""
+        for _ in range(most):
+            moment = self.wait()
+            if moment != "turn" or until():
+                return moment
+            self.choose(policy(self.options))
+        raise AssertionError(f"the game is not over after {most} choices")
+
+    # Keeping a picture
+
+    def shoot(self, name: str, *, whole: bool = False) -> None:
+        """Keep pictures of the page in every look, if $UNDERCROFT_SCREENSHOTS names a folder."""
+        if os.environ.get("UNDERCROFT_SCREENSHOTS"):
+            for look in self.looks():
+                self._keep(f"{name}-{look}", whole)
+
+    def looks(self) -> Iterator[str]:
+        """Show the page wide and on a phone, light and dark, one after the other; then as it was."""
+        page = self.page
+        before = page.viewport_size
+        dark = page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
+        for (width, height), scheme in LOOKS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            yield f"{width}-{scheme}"
+        assert before is not None
+        page.set_viewport_size(before)
+        page.emulate_media(color_scheme="dark" if dark else "light")
+
+    def _keep(self, name: str, whole: bool) -> None:
+        folder = Path(os.environ["UNDERCROFT_SCREENSHOTS"])
+        folder.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=folder / f"{name}.png", full_page=whole)
