@@ -17,6 +17,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table as Sheet
 
+from bench.databases import empty_database
 from bench.server import TICKS, Server
 from bench.table_client import Guest, Question, Socket, Told, act, look
 
@@ -344,11 +345,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4, help="people at each table, each with a page of their own")
     parser.add_argument("--pace", type=float, default=2.0, help="seconds from action to action of one table")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure (each step)")
-    parser.add_argument("--database", default="", help="an empty one (default: SQLite in a temporary folder)")
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the URL of an empty one")
     parser.add_argument("--steps", action="store_true", help="play faster and faster, until it is too much")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="undercroft-load-") as folder:
-        server = Server(arguments.database or f"sqlite:///{folder}/tables.db", log=Path(folder, "log"))
+    with empty_database(arguments.database) as database, tempfile.TemporaryDirectory() as folder:
+        server = Server(database, log=Path(folder, "log"))
         try:
             server.await_ready()
             good = asyncio.run(measure(server, arguments))

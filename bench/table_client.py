@@ -17,6 +17,9 @@ from websockets.uri import parse_uri
 
 HOST = "127.0.0.1"
 
+Hear = Callable[[bytes], None]
+End = Callable[[], None]
+
 
 class Choice(Struct, frozen=True):
     """What can be chosen, as it is sent back."""
@@ -94,7 +97,9 @@ class Guest:
 class Socket(asyncio.Protocol):
     """A socket of a table; every text frame goes to `hear` as soon as it is there, and the end of it all to `end`."""
 
-    def __init__(self, port: int, table: str, cookie: str, hear: Callable[[bytes], None], end: Callable[[], None]) -> None:
+    def __init__(
+        self, port: int, table: str, cookie: str, hear: Callable[[bytes], None], end: Callable[[], None]
+    ) -> None:
         self._protocol = ClientProtocol(parse_uri(f"ws://{HOST}:{port}/api/tables/{table}/socket"), max_size=None)
         self._cookie = cookie
         self._hear = hear
@@ -105,9 +110,7 @@ class Socket(asyncio.Protocol):
         self.bytes = 0
 
     @classmethod
-    async def open(
-        cls, port: int, table: str, cookie: str, hear: Callable[[bytes], None], end: Callable[[], None]
-    ) -> Socket:
+    async def open(cls, port: int, table: str, cookie: str, hear: Hear, end: End) -> Socket:
         """Connect."""
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(lambda: cls(port, table, cookie, hear, end), HOST, port)
@@ -176,3 +179,8 @@ def look(seat: int, since: int = 0) -> bytes:
 def act(id: str, at: int, action: Raw) -> bytes:
     """Play an action."""
     return msgspec.json.encode({"type": "act", "id": id, "at": at, "action": action})
+
+
+def undo(id: str, at: int) -> bytes:
+    """Take one's last choice back."""
+    return msgspec.json.encode({"type": "undo", "id": id, "at": at})

@@ -168,7 +168,10 @@ def broken(change: Callable[[dict[str, Any]], object]) -> bytes:
         (broken(lambda d: d.update(answers=[[0, {"type": "Stake", "points": 1}]] * 20_001)), "20000"),
         (broken(lambda d: d.update(origin={"hands": 7})), "does not fit"),
         (broken(lambda d: d.update(origin={})), "does not fit"),
-        (broken(lambda d: d["setup"].update(version="0") or d["checkpoint"].update(state={"hands": []})), "does not fit"),
+        (
+            broken(lambda d: d["setup"].update(version="0") or d["checkpoint"].update(state={"hands": []})),
+            "does not fit",
+        ),
     ],
     ids=lambda value: repr(value[:40]),
 )
@@ -257,7 +260,7 @@ def test_a_moment_is_what_was_seen_then(ana: Guest) -> None:
     refusal(ana.http.get(f"/api/tables/{table.id}/moments/{len(seen)}"), 404)
     refusal(ana.http.get(f"/api/tables/{table.id}/moments/{10**30}"), 404)
     refusal(ana.http.get(f"/api/tables/{table.id}/moments/0?eyes=2"), 404)
-    for eyes in ("x", "-1", "1.5", "100", "9" * 500, "null", "%00"):
+    for eyes in ("x", "-1", "1.5", "100", "9" * 500, "%00"):
         assert ana.http.get(f"/api/tables/{table.id}/moments/0?eyes={eyes}").status_code in (400, 404)
 
 

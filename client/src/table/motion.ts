@@ -114,9 +114,15 @@ function tumble(element: Element): void {
   });
 }
 
+/** Whether it is not scrolled away or covered by something else. */
+function inSight(element: Element, box: DOMRect): boolean {
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top !== null && top.closest(".undercroft") === element.closest(".undercroft");
+}
+
 /** Show a number's change beside it: "+2". */
 function flash(element: Element, box: DOMRect, difference: number): void {
-  if (!difference || !Number.isFinite(difference)) return;
+  if (!difference || !Number.isFinite(difference) || !inSight(element, box)) return;
   element.classList.add(difference > 0 ? "flash-gain" : "flash-lose");
   const sign = document.createElement("span");
   sign.className = `difference ${difference > 0 ? "more" : "less"}`;
@@ -129,8 +135,8 @@ function flash(element: Element, box: DOMRect, difference: number): void {
   const shown = sign.animate(
     [
       { opacity: 0, transform: "translate(-50%, 0px)" },
-      { opacity: 1, transform: "translate(-50%, 0px)", offset: 0.15 },
-      { opacity: 1, transform: `translate(-50%, ${rise})`, offset: 0.7 },
+      { opacity: 1, transform: "translate(-50%, 0px)", offset: 0.07 },
+      { opacity: 1, transform: `translate(-50%, ${rise})`, offset: 0.93 },
       { opacity: 0, transform: `translate(-50%, ${rise})` },
     ],
     { duration: 1200, easing: "ease-out" },

@@ -40,12 +40,14 @@ export function dress(root: Element, looks: Dress): void {
   }
 }
 
+/** A thing that is written on is called by what is written; what acting on it would be is said after its name. */
 function name(element: SVGElement | HTMLElement, words: string | null): void {
   if (!names.has(element)) names.set(element, element.getAttribute("aria-label"));
   const own = names.get(element) ?? null;
   if (words === null) {
     if (own === null) element.removeAttribute("aria-label");
     else element.setAttribute("aria-label", own);
+    element.removeAttribute("aria-description");
     if (element.getAttribute("role") === "button") element.removeAttribute("role");
     if (element.dataset.card === undefined) element.removeAttribute("tabindex");
     else element.setAttribute("tabindex", "-1");
@@ -53,7 +55,9 @@ function name(element: SVGElement | HTMLElement, words: string | null): void {
   }
   element.setAttribute("role", "button");
   element.setAttribute("tabindex", "0");
-  element.setAttribute("aria-label", [own, words].filter(Boolean).join(": ") || "choose");
+  element.setAttribute("aria-description", words);
+  if (element.textContent.trim()) element.removeAttribute("aria-label");
+  else element.setAttribute("aria-label", own || words);
 }
 
 /**

@@ -34,7 +34,8 @@ def _read(stored: StoredTable, entries: list[Entry]) -> Book:
     begin = max((at for at, entry in enumerate(entries) if entry.kind == "record"), default=None)
     answers = () if begin is None else entries[begin].answers
     book = Book(replay(Record(setup=stored.setup, origin=stored.origin, answers=answers, checkpoint=_UNUSED)))
-    book.number = OPENING if begin is None else entries[begin].number
+    if begin is not None and entries[begin].number > OPENING:
+        _note_new_rules(book, entries[begin].number)
     for entry in entries if begin is None else entries[begin + 1 :]:
         book.read(entry)
     return book
@@ -56,7 +57,12 @@ async def _go_on_by_new_rules(
         again = StoredCheckpoint(entry.number, 0, setup.version, checkpoint.state)
     await store.append(stored.id, entry, again, stored)
     book = Book(game)
-    book.number = entry.number
-    words = f"{game.rules.title} has new rules (version {setup.version}): the game goes on from here"
-    book.happenings.append(show.Happening(entry.number, show.Noted(words)))
+    _note_new_rules(book, entry.number)
     return stored, book, [*entries, entry]
+
+
+def _note_new_rules(book: Book, number: int) -> None:
+    book.number = number
+    rules = book.game.rules
+    words = f"{rules.title} has new rules (version {rules.version}): the game goes on from here"
+    book.happenings.append(show.Happening(number, show.Noted(words)))

@@ -1,0 +1,320 @@
+"""People at tables whose server dies again and again: they come back, repeat what was not answered, and forget nothing.
+
+Whatever the server tells that does not fit what it told before is a problem.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections import Counter
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from bench.table_client import Guest, HttpError, Line, Question, Socket, ToldLines, act, look, undo
+
+GAME = "munchkin_dungeon"
+AGAIN = 0.02
+"""Seconds until somebody tries again to reach a server that is gone."""
+DOUBLED = 0.05
+"""How often something is said twice at once."""
+UNDOES = 0.03
+"""How often somebody who plays against bots takes a choice back instead of choosing."""
+
+_read = msgspec.json.Decoder(ToldLines).decode
+
+Log = dict[int, tuple[Line, ...]]
+
+
+class Said(Struct):
+    """Something that a page wants done."""
+
+    id: str
+    kind: str
+    """act, or undo."""
+    action: Raw
+    message: bytes
+    again: int = 0
+    """How many times it was said again, to a server that had been gone."""
+
+
+class Done(Struct, frozen=True):
+    """Something that the server has acknowledged, under this number."""
+
+    id: str
+    kind: str
+    seat: int
+    action: Raw
+    number: int
+
+
+class Notes:
+    """What all players of a soak have seen."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.problems: list[str] = []
+        self.traffic = asyncio.Event()
+        """Somebody was acknowledged something since it was cleared last."""
+
+
+class Page:
+    """One seat's page: it acts as soon as it is asked."""
+
+    def __init__(self, table: Table, seat: int, guest: Guest, alone: bool) -> None:
+        self.table = table
+        self.seat = seat
+        self.done: dict[str, Done] = {}
+        self.number = 0
+        """The greatest that was heard of."""
+        self.over = False
+        self._guest = guest
+        self._alone = alone
+        self._notes = table.notes
+        self._rng = random.Random(f"{table.id} {seat}")
+        self._log: Log = {}
+        self._said: Said | None = None
+        self._count = 0
+        self._question: Question | None = None
+        self._asked_at = 0
+        self._back_at = 0
+        """The number that the server had when this page came back."""
+        self._fresh = False
+        self._socket: Socket | None = None
+        self._closed = asyncio.Event()
+
+    async def run(self, port: int) -> None:
+        """Play until the game is over, through all deaths of the server."""
+        while not self.over:
+            self._closed.clear()
+            self._fresh = True
+            try:
+                self._socket = await Socket.open(port, self.table.id, self._guest.cookie, self._hear, self._closed.set)
+            except OSError:
+                await asyncio.sleep(AGAIN)
+                continue
+            self._come_back(self._socket)
+            await self._closed.wait()
+
+    def close(self) -> None:
+        """Close the page."""
+        if self._socket is not None:
+            self._socket.close()
+
+    def _come_back(self, socket: Socket) -> None:
+        self._question = None
+        socket.send(look(self.seat, self.number))
+        if self.number:
+            # Once more, and all of it: to be compared with what was told before.
+            socket.send(look(self.seat))
+        if self._said is not None:
+            self._said.again += 1
+            self._notes.counts["said again"] += 1
+            socket.send(self._said.message)
+
+    # Hearing
+
+    def _hear(self, frame: bytes) -> None:
+        told = _read(frame)
+        match told.type:
+            case "update":
+                self._hear_update(told)
+            case "ack":
+                self._hear_ack(told)
+            case "stale":
+                self._notes.counts["stale"] += 1
+                self._drop(told.id)
+                self._question = None
+            case "refused":
+                self._hear_refused(told)
+            case "wrong":
+                self._problem(f"a frame was wrong: {told.reason}")
+        self._choose()
+
+    def _hear_update(self, told: ToldLines) -> None:
+        if told.number < self.number:
+            self._problem(f"update {told.number} came after {self.number}")
+        if self._fresh:
+            self._fresh = False
+            self._back_at = told.number
+        self._keep_log(told)
+        self.number = max(self.number, told.number)
+        self._question = told.ask
+        self._asked_at = told.number
+        if told.ending is not None and told.ending != b"null":
+            self.over = True
+            self.close()
+
+    def _keep_log(self, told: ToldLines) -> None:
+        log: dict[int, list[Line]] = {}
+        for line in told.lines:
+            log.setdefault(line.number, []).append(line)
+        heard: Log = {number: tuple(lines) for number, lines in log.items()}
+        if told.full and told.back_to == 0 and self.number:
+            known = {number: lines for number, lines in heard.items() if number <= self.number}
+            self._notes.counts["logs compared"] += 1
+            self._notes.counts["lines compared"] += sum(map(len, known.values()))
+            if known != self._log:
+                self._problem(f"the log is another than it was: {_difference(self._log, known)}")
+            self._log = heard
+            return
+        self._log = {number: lines for number, lines in self._log.items() if number <= told.back_to}
+        for number, lines in heard.items():
+            if number in self._log:
+                self._problem(f"lines of {number} were told twice")
+            self._log[number] = lines
+
+    def _hear_ack(self, told: ToldLines) -> None:
+        before = self.done.get(told.id)
+        said = self._said
+        if before is not None:
+            if before.number != told.number:
+                self._problem(f"{told.id} was acknowledged as {before.number}, and again as {told.number}")
+        elif said is None or said.id != told.id:
+            self._problem(f"{told.id} was acknowledged, which nobody said")
+        else:
+            self._said = None
+            self.done[told.id] = Done(said.id, said.kind, self.seat, said.action, told.number)
+            self.number = max(self.number, told.number)
+            self._notes.counts[f"{said.kind}s acknowledged"] += 1
+            if said.again:
+                written = told.number <= self._back_at
+                self._notes.counts["written before the crash" if written else "written after the crash"] += 1
+            self._notes.traffic.set()
+
+    def _hear_refused(self, told: ToldLines) -> None:
+        said = self._said
+        if said is None or said.id != told.id:
+            return
+        self._notes.counts[f"{said.kind}s refused"] += 1
+        if said.kind == "act" and not said.again:
+            self._problem(f"an option was refused: {told.reason}")
+        self._drop(told.id)
+        self._question = None
+        self._send(look(self.seat, self.number))
+
+    def _drop(self, id: str) -> None:
+        if self._said is not None and self._said.id == id:
+            self._said = None
+
+    # Acting
+
+    def _choose(self) -> None:
+        question = self._question
+        if question is None or self._said is not None or self._asked_at < self.number or self.over:
+            return
+        self._question = None
+        self._count += 1
+        id = f"s{self.seat}-{self._count}"
+        if self._alone and self._rng.random() < UNDOES:
+            self._said = Said(id, "undo", Raw(b"null"), undo(id, self._asked_at))
+        else:
+            action = Raw(bytes(self._rng.choice(question.options).action))
+            self._said = Said(id, "act", action, act(id, self._asked_at, action))
+        self._notes.counts[f"{self._said.kind}s"] += 1
+        self._send(self._said.message)
+        if self._said.kind == "act" and self._rng.random() < DOUBLED:
+            self._notes.counts["said twice"] += 1
+            self._send(self._said.message)
+
+    def _send(self, message: bytes) -> None:
+        if self._socket is not None:
+            self._socket.send(message)
+
+    def _problem(self, what: str) -> None:
+        self._notes.problems.append(f"table {self.table.id[:6]}, seat {self.seat}: {what}")
+
+
+class Table:
+    """One game, from its beginning to its end."""
+
+    def __init__(self, id: str, notes: Notes) -> None:
+        self.id = id
+        self.notes = notes
+        self.pages: list[Page] = []
+
+    @property
+    def number(self) -> int:
+        """The greatest number that anybody has heard of."""
+        return max((page.number for page in self.pages), default=0)
+
+    @property
+    def over(self) -> bool:
+        """Whether everybody has seen the end."""
+        return all(page.over for page in self.pages)
+
+    def done(self) -> list[Done]:
+        """All that was acknowledged so far."""
+        return [done for page in self.pages for done in page.done.values()]
+
+
+class Place:
+    """Where one game after the other is played, by the same people."""
+
+    def __init__(self, port: int, seats: str, notes: Notes) -> None:
+        """Seats: a letter for each person (the same for seats of the same person), g and r for bots."""
+        self._port = port
+        self._seats = seats
+        self._notes = notes
+        self._people = sorted(set(seats) - set("gr"))
+        self._guests: dict[str, Guest] = {}
+        self.tables: list[Table] = []
+
+    async def run(self) -> None:
+        """Play."""
+        while True:
+            table = await self._lay()
+            self.tables.append(table)
+            await asyncio.gather(*(page.run(self._port) for page in table.pages))
+            self._notes.counts["games finished"] += 1
+
+    def close(self) -> None:
+        """Close all pages."""
+        for table in self.tables:
+            for page in table.pages:
+                page.close()
+
+    async def _lay(self) -> Table:
+        for person in self._people:
+            if person not in self._guests:
+                self._guests[person] = await _insist(lambda: Guest(self._port))
+        host = self._people[0]
+        bots = {"g": "greedy", "r": "random"}
+        wishes = [
+            {"kind": "bot", "bot": bots[seat]} if seat in bots else {"kind": "me" if seat == host else "open"}
+            for seat in self._seats
+        ]
+        wish = {"game": GAME, "seats": wishes}
+        info = await _insist(lambda: self._guests[host].ask("POST", "/api/tables", wish))
+        table = Table(info["id"], self._notes)
+        for seat, person in enumerate(self._seats):
+            if person not in bots:
+                await _insist(lambda seat=seat, person=person: self._sit(info, seat, person))  # type: ignore[misc]
+                table.pages.append(Page(table, seat, self._guests[person], len(self._people) == 1))
+        return table
+
+    def _sit(self, info: Any, seat: int, person: str) -> None:
+        guest, place = self._guests[person], f"/api/tables/{info['id']}"
+        # It may be the seat's already, if only the answer got lost.
+        if not guest.ask("GET", place)["seats"][seat]["yours"]:
+            guest.ask("POST", f"{place}/join", {"token": info["invite"], "seat": seat})
+
+
+async def _insist(ask: Callable[[], Any]) -> Any:
+    """Ask until there is an answer."""
+    while True:
+        with contextlib.suppress(OSError, HTTPException, HttpError):
+            return await asyncio.to_thread(ask)
+        await asyncio.sleep(AGAIN)
+
+
+def _difference(before: Log, after: Log) -> str:
+    for number in sorted({*before, *after}):
+        if before.get(number) != after.get(number):
+            return f"{number} was {before.get(number)} and is {after.get(number)}"
+    return "none"

@@ -1,0 +1,218 @@
+"""The leak law on the frames themselves: what is sent to some eyes is the same in every world that they can imagine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.table.kit import Page, Party, Server, random_move, server
+from undercroft.kernel.events import Event
+from undercroft.kernel.game import Game
+from undercroft.kernel.start import new_game
+from undercroft.table import show, wire
+from undercroft.table.book import Book
+from undercroft.table.show import Happening, Shown
+
+__all__ = ["server"]
+
+WORLDS = 3
+"""In so many worlds each frame is made again."""
+
+
+class Twin:
+    """The same game beside the server's, and what each page must have been sent."""
+
+    def __init__(self, party: Party, seed: int) -> None:
+        table = party.table
+        game = new_game(table.game, party.names, mode=table.mode, seed=seed, options=table.options)
+        self.book = Book(game)
+        self.party = party
+        self.rng = random.Random(seed)
+        self.before: list[Shown | None] = [None for _ in party.pages]
+
+    @property
+    def game(self) -> Game:
+        return self.book.game
+
+    def play(self, seat: int, action: Any) -> None:
+        self.book.play(seat, action)
+
+    def check(self, since: int) -> None:
+        """Every page was sent, in its newest update, what can be made out of any world that its eyes imagine."""
+        for number, page in enumerate(self.party.pages):
+            eyes = page.update.eyes
+            frame = page.frames[-1]
+            shown = show.shown(self.game, eyes)
+            assert self._frame(self.game, page, shown, self.before[number], since) == frame
+            for _ in range(WORLDS):
+                world = self.game.imagine(eyes, self.rng)
+                imagined = show.shown(world, eyes)
+                again = self._frame(world, page, imagined, self.before[number], since)
+                assert len(again) == len(frame)
+                assert again == frame
+            self.before[number] = shown
+            if eyes is None:
+                assert page.update.undo == wire.UndoState(False, False, "")
+
+    def _frame(self, world: Game, page: Page, shown: Shown, before: Shown | None, since: int) -> bytes:
+        """The frame as it would be made in this world: its pictures, decisions and lines, and what is the table's."""
+        eyes, sent = page.update.eyes, page.update
+        known = [event for event in world.events if event.known_to(eyes)]
+        told = self._numbered(eyes, since)
+        new = known[len(known) - len(told) :] if told else []
+        happenings = [Happening(number, event) for number, event in zip(told, new, strict=True)]
+        return msgspec.json.encode(
+            wire.Update(
+                number=self.book.number,
+                eyes=eyes,
+                full=before is None,
+                back_to=since,
+                lines=show.lines(world, eyes, happenings),
+                picture=shown.picture(before),
+                waiting=shown.waiting,
+                ask=shown.ask,
+                asides=shown.asides,
+                undo=sent.undo,
+                settled=(),
+                seconds_left=None,
+                ending=shown.ending,
+            )
+        )
+
+    def _numbered(self, eyes: int | None, since: int) -> list[int]:
+        """The numbers of the events after a number that these eyes know of."""
+        return [one.number for one in self.book.after(since) if isinstance(one.what, Event) and one.what.known_to(eyes)]
+
+
+def play_watched(server: Server, game: str, seats: int, seed: int, choices: int, **wishes: Any) -> int:
+    """Play a game with every seat and a spectator looking on; return how many frames were checked."""
+    party = Party(server, game, seats, seed, spectator=True, **wishes)
+    for page in party.pages:
+        page.drain(0.05)
+        page.look(page.update.eyes)
+    twin = Twin(party, seed)
+    twin.check(0)
+    rng = random.Random(seed)
+    checked = len(party.pages)
+    for _ in range(choices):
+        if twin.game.outcome is not None:
+            break
+        seat, action = random_move(twin.game, rng)
+        before = twin.book.number
+        twin.play(seat, action)
+        assert party.play(seat, action) == twin.book.number
+        twin.check(before)
+        checked += len(party.pages)
+    assert_no_secret(server, party, [msgspec.json.encode(page.heard) for page in party.pages])
+    party.close()
+    return checked
+
+
+def assert_no_secret(server: Server, party: Party, told: Sequence[bytes]) -> None:
+    """Nobody was told the seed, who anybody is, or (if no member) the invitation."""
+    (body,) = server.edit("SELECT body FROM tables WHERE id = ?", party.table.id)[0]
+    stored = msgspec.json.decode(body)
+    seats = len(party.table.seats)
+    for number, text in enumerate(told):
+        assert b'"seed"' not in text
+        for guest in party.guests:
+            assert guest.id.encode() not in text
+        assert (stored["token"].encode() in text) == (number < seats)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_duel_leaks_nothing(server: Server, seed: int) -> None:
+    assert play_watched(server, "duel", 2 + seed % 2, seed, 100) > 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_spells_leak_nothing(server: Server, seed: int) -> None:
+    assert play_watched(server, "spells", 2 + seed % 2, seed, 60, options={"life": 6, "turns": 12}) > 20
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_lines_leak_nothing(server: Server, seed: int) -> None:
+    assert play_watched(server, "lines", 2 + seed % 2, seed, 60) > 20
+
+
+def test_munchkin_dungeon_leaks_nothing(server: Server) -> None:
+    assert play_watched(server, "munchkin_dungeon", 3, 5, 60) > 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_a_long_game_of_munchkin_dungeon_leaks_nothing(server: Server, seed: int) -> None:
+    assert play_watched(server, "munchkin_dungeon", 2 + seed, seed, 250) > 500
+
+
+def test_an_undo_tells_nobody_more(server: Server) -> None:
+    party = Party(server, "duel", 2, 3, spectator=True)
+    twin = Twin(party, 3)
+    for seat in (0, 1):
+        action = twin.game.decisions[seat].options[0]
+        twin.play(seat, action)
+        party.play(seat, action)
+    page = party.pages[1]
+    ack = page.ask("undo", at=page.number)
+    assert isinstance(ack, wire.Ack)
+    twin.book.undo(1, twin.book.taken_back(1))
+    for number, one in enumerate(party.pages):
+        one.until_number(ack.number)
+        one.look(one.update.eyes)
+        twin.before[number] = None
+        shown = show.shown(twin.game, one.update.eyes)
+        assert one.parts == shown.parts
+        for _ in range(5):
+            world = twin.game.imagine(one.update.eyes, twin.rng)
+            imagined = show.shown(world, one.update.eyes)
+            assert imagined.parts == one.parts
+            known = [world.say(event) for event in world.events if event.known_to(one.update.eyes)]
+            assert [line.words for line in one.lines] == [*known, "Guest 1 takes a choice back"]
+    party.close()
+
+
+def test_a_secret_response_is_not_told_by_who_is_waited_for(server: Server) -> None:
+    """Somebody may respond: who it is, is told to nobody else, not even by the lobby."""
+    found = 0
+    for seed in range(12):
+        party = Party(server, "spells", 3, seed, spectator=True, options={"life": 9})
+        twin = Twin(party, seed)
+        rng = random.Random(seed)
+        for _ in range(8):
+            if twin.game.outcome is not None:
+                break
+            secret = [seat for seat, decision in twin.game.decisions.items() if decision.secret]
+            if secret:
+                found += 1
+                for page in party.pages:
+                    if page.update.eyes not in secret:
+                        assert page.update.waiting == (wire.Wait(None, "Somebody may respond"),)
+                        assert page.update.ask is None
+                info = party.guests[3].table(party.table)
+                assert info.turn_of == ()
+                assert party.guests[3].get("/api/lobby", wire.Lobby).running == ()
+            seat, action = random_move(twin.game, rng)
+            twin.play(seat, action)
+            party.play(seat, action)
+        party.close()
+    assert found >= 3, "no game came to it"
+
+
+def test_undo_words_are_the_tables_own(server: Server) -> None:
+    """They are made from who has chosen and whether chance has spoken: never from what a choice was."""
+    party = Party(server, "duel", 2, 3)
+    words = set()
+    for card in range(3):
+        page = party.pages[0]
+        number = party.play(0, page.options[card].action)
+        words.add((party.pages[0].update.undo.words, party.pages[1].update.undo.words))
+        ack = page.ask("undo", at=number)
+        assert isinstance(ack, wire.Ack)
+        for one in party.pages:
+            one.until_number(ack.number)
+    assert len(words) == 1
+    party.close()
