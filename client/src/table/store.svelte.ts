@@ -20,6 +20,8 @@ export class TableStore {
   table = $state.raw<TableInfo | null>(null);
   scene = $state.raw<Scene>(emptyScene());
   chat = $state.raw<Chat[]>([]);
+  /** How many of the words were said before this page was opened. */
+  saidBefore = $state(0);
   connection = $state<Connection>("connecting");
   /** Updates that have come but are not shown yet. */
   queued = $state(0);
@@ -36,6 +38,8 @@ export class TableStore {
   #wanted: number | null = null;
   /** The whole scene was asked for: what waits to be shown is older than it. */
   #asked = true;
+  /** The first update has come; what was said before is history. */
+  #opened = false;
   #lowering: ReturnType<typeof setTimeout> | undefined;
   #socket: TableSocket;
   #pace: Pace<Update>;
@@ -105,6 +109,7 @@ export class TableStore {
   }
 
   #heard(update: Update): void {
+    this.#opened = true;
     // What other eyes saw came too late: it may be private to another seat.
     if (update.eyes !== this.#wanted) return;
     if ((update.full && this.#asked) || this.curtain !== null) this.#pace.replace(update);
@@ -132,7 +137,8 @@ export class TableStore {
   #said(message: Chat): void {
     if (this.chat.some((one) => one.number === message.number && one.at === message.at)) return;
     this.chat = [...this.chat, message];
-    announce(`${message.name} says: ${message.text}`);
+    if (!this.#opened) this.saidBefore = this.chat.length;
+    else announce(`${message.name} says: ${message.text}`);
   }
 
   // Whose eyes

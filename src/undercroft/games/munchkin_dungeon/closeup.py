@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.dashboard import lines, loot_card, threat_card
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.looks import EMBLEMS, silhouette
 from undercroft.games.munchkin_dungeon.model import Content
-from undercroft.games.munchkin_dungeon.words import say_card, say_effect
+from undercroft.games.munchkin_dungeon.words import say_card
 from undercroft.kit import pieces
 from undercroft.kit.text import count
 

@@ -7,10 +7,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from undercroft.games.munchkin_dungeon.cards import HeroCard, Power
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.looks import EMBLEMS, emblem, hero_name, silhouette
 from undercroft.games.munchkin_dungeon.model import Content
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words import say_card, say_effect
+from undercroft.games.munchkin_dungeon.words import say_card
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph

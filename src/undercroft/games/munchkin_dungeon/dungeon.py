@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.cards import Slot
 from undercroft.games.munchkin_dungeon.damage import BOSS_FAME, GRAVES
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, Box, layout, stairs
 from undercroft.games.munchkin_dungeon.looks import emblem, furnishing, gist, hero_name, silhouette, strength
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words import say_card, say_effect
+from undercroft.games.munchkin_dungeon.words import say_card
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label

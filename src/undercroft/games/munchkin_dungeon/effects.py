@@ -15,6 +15,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseEffect,
 )
 from undercroft.games.munchkin_dungeon.cards import Effect, Power
+from undercroft.games.munchkin_dungeon.effect_words import say_deed
 from undercroft.games.munchkin_dungeon.events import (
     CardsDrawn,
     DeckReshuffled,
@@ -80,7 +81,8 @@ def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival:
     """The words of an effect, one after the other."""
     hero = g.hero
     if effect.optional and not effect.sell:
-        choice = yield from ask(hero.seat, f"Use the effect of {g.content.name(source)}?", [UseEffect(), Pass()], rule)
+        prompt = f"{g.content.name(source)}: {say_deed(effect)}?"
+        choice = yield from ask(hero.seat, prompt, [UseEffect(), Pass()], rule)
         if isinstance(choice, Pass):
             return
     if effect.wound:

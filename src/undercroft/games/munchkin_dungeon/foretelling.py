@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon.dashboard import powers_of
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.model import LAIR, Content
 from undercroft.games.munchkin_dungeon.side import facing
 from undercroft.games.munchkin_dungeon.view import FightView, HeroView, View
-from undercroft.games.munchkin_dungeon.words import FACES, say_effect
+from undercroft.games.munchkin_dungeon.words import FACES
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed

@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from undercroft.games.munchkin_dungeon.cards import BossStage, Effect, MonsterCard, Power, Slot, ThreatMonsterCard
 from undercroft.games.munchkin_dungeon.damage import BOSS_FAME
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
-from undercroft.games.munchkin_dungeon.words import FACES, say_card, say_effect
+from undercroft.games.munchkin_dungeon.words import FACES, say_card
 from undercroft.kit.text import aligned, count, fit, flow, ink, listed, plain, short
 
 NARROWEST, WIDEST = 72, 110

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.effect_words import say_effect
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.layout import Box, layout
 from undercroft.games.munchkin_dungeon.looks import FACE_ICONS, emblem, silhouette, strength
 from undercroft.games.munchkin_dungeon.model import LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, SideView, View
-from undercroft.games.munchkin_dungeon.words import FACES, say_card, say_effect
+from undercroft.games.munchkin_dungeon.words import FACES, say_card
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import LANE, icon, label

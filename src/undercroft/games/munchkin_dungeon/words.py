@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.games.munchkin_dungeon import actions as a
 from undercroft.games.munchkin_dungeon import events as e
-from undercroft.games.munchkin_dungeon.cards import Effect
+from undercroft.games.munchkin_dungeon.effect_words import EFFECT_WORDS, say_effect, signed
 from undercroft.games.munchkin_dungeon.effects import hero_power
 from undercroft.games.munchkin_dungeon.foes import foe_card, foe_health
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content, Hero, MunchkinDungeon
@@ -17,72 +17,10 @@ from undercroft.kit.text import count, listed
 
 FACES = {"H": "Hit", "B": "Bolt", "S": "Shield", "_": "blank"}
 TOKENS = {"coin": "Coin", "potion": "Potion", "fame": "Fame", "shame": "Shame", "damage": "Damage", "heart": "Heart"}
-WHEN = {
-    "solo": "against a single Monster",
-    "multi": "against two or more Monsters",
-    "boss": "against the Boss",
-    "hurt": "while you have Damage",
-}
-
-
-# Effects
-
-
-def say_effect(effect: Effect) -> str:
-    """An effect in plain words."""
-    said = [words(value) for word, words in _EFFECT_WORDS.items() if (value := getattr(effect, word))]
-    text = ", ".join(said)
-    if effect.when:
-        text += f" {WHEN[effect.when]}"
-    return f"you may: {text}" if effect.optional or effect.sell else text
 
 
 def _plus(n: int) -> str:
     return f"{'+' if n > 0 else '−'}{abs(n)}"
-
-
-def _signed(noun: str) -> Callable[[int], str]:
-    return lambda n: ("+" if n > 0 else "−") + count(abs(n), noun)
-
-
-_EFFECT_WORDS: dict[str, Callable[[Any], str]] = {
-    "dice": _signed("die"),
-    "foe_dice": lambda n: f"{_signed('die')(n)} for the other side",
-    "reroll": _signed("reroll"),
-    "foe_reroll": lambda n: f"{_signed('reroll')(n)} for the other side",
-    "hit": _signed("Hit"),
-    "shield": _signed("Shield"),
-    "bolt": _signed("Bolt"),
-    "pierce": lambda n: f"ignore {count(n, 'Shield')}",
-    "wound": lambda n: f"take {count(n, 'Damage')}",
-    "heal": lambda n: f"heal {count(n, 'Damage')}",
-    "heart": _signed("Heart"),
-    "coin": _signed("Coin"),
-    "potion": _signed("Potion"),
-    "fame": _signed("Fame"),
-    "threat": lambda n: f"{_signed('Threat')(n)} in the Pool",
-    "loot": lambda n: f"take {n} face-up Loot",
-    "loot_top": lambda n: f"take the top {n} of the Loot deck",
-    "card": lambda n: f"draw {count(n, 'Threat card')}",
-    "steal_coin": lambda n: f"the Active player gives you up to {count(n, 'Coin')}",
-    "move_monster": lambda m: f"move a Roaming Monster up to {count(m.rooms, 'Room')}{_bonus(m)}",
-    "buff_monster": lambda m: f"a Monster that is faced{_bonus(m)}",
-    "respawn": lambda _: "a Monster leaves the Graveyard for its home",
-    "ban": lambda what: f"no {'Hero Power of your choice' if what == 'power' else what} this turn",
-    "sell": lambda n: f"discard a Loot for {count(n, 'Coin')}",
-    "wipe_row": lambda _: "discard the face-up Loot and reveal as many anew",
-    "toll": lambda n: f"the Active player loses {count(n, 'Coin')} or takes {count(n, 'Damage')}",
-    "no_shame": lambda _: "cancel the Shame of your defeat",
-}
-
-
-def _bonus(monster: Any) -> str:
-    parts = []
-    if monster.dice:
-        parts.append(_signed("die")(monster.dice))
-    if monster.health:
-        parts.append(_signed("Health")(monster.health))
-    return f": {' and '.join(parts)} this turn" if parts else ""
 
 
 def say_card(content: Content, key: str) -> str:
@@ -313,11 +251,11 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.MonsterMoved(monster=monster, to=to):
             return f"{name(monster)} moves to {to}"
         case e.MonsterBuffed(foe=foe, dice=dice, health=health):
-            more = [_signed("die")(dice)] if dice else []
-            more += [_signed("Health")(health)] if health else []
+            more = [signed("die")(dice)] if dice else []
+            more += [signed("Health")(health)] if health else []
             return f"{name(foe)} has {' and '.join(more)} this turn"
         case e.Hindered(what=what, amount=amount, source=key):
-            words = f"no {what.removeprefix('ban ')}" if what.startswith("ban ") else _EFFECT_WORDS[what](amount)
+            words = f"no {what.removeprefix('ban ')}" if what.startswith("ban ") else EFFECT_WORDS[what](amount)
             return f"This turn: {words} ({name(key)})"
         case e.FightBegan(seat=seat, foes=foes):
             return f"{names[seat]} fights {listed(map(name, foes))}"
