@@ -26,7 +26,7 @@ from undercroft.table import api
 from undercroft.table.house import House
 from undercroft.table.limits import BodyLimit, Limits, RateLimits
 from undercroft.table.openapi import document
-from undercroft.table.sessions import Crashes, Guests, Headers, SameOrigin, http_error
+from undercroft.table.sessions import Crashes, Guests, Headers, SameOrigin, crash, http_error
 from undercroft.table.sockets import serve_socket
 from undercroft.table.store import Store
 from undercroft.table.thinkers import Thinkers
@@ -62,7 +62,7 @@ class _App:
         self._inside: ASGIApp | None = None
         self._core = Starlette(
             routes=_routes(),
-            exception_handlers={HTTPException: http_error, UndercroftError: api.answer_error},
+            exception_handlers={HTTPException: http_error, UndercroftError: api.answer_error, Exception: crash},
             lifespan=self._life,
         )
 

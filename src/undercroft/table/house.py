@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 import time
@@ -79,6 +80,7 @@ class House:
         while True:
             await asyncio.sleep(PUT_AWAY_AFTER / 5)
             now = time.monotonic()
+            put_away = 0
             for id, task in list(self._tables.items()):
                 if not task.done() or task.exception() is not None:
                     continue
@@ -88,6 +90,9 @@ class House:
                 elif table.stored.state in ("over", "saved", "open") and now - self._used[id] > PUT_AWAY_AFTER:
                     del self._tables[id], self._used[id]
                     await table.close()
+                    put_away += 1
+            if put_away:
+                gc.collect()  # tables are full of cycles, and the collector seldom looks by itself
 
     async def table(self, id: str) -> Table:
         """The table of this id, taken up if need be."""

@@ -14,6 +14,7 @@ from ipaddress import IPv6Address, ip_address
 
 from msgspec import Struct
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.table.sessions import POLICY_VIOLATION, in_api, problem
@@ -258,7 +259,8 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         most = self._limits.upload_bytes if scope["path"] == RECORDS else self._limits.body_bytes
-        refusal = problem(413, f"this is too large: at most {most} bytes are read here")
+        words = f"this is too large: at most {most} bytes are read here"
+        refusal = problem(413, words)
         length = Headers(scope=scope).get("content-length", "")
         if length.isdecimal() and (len(length) > 18 or int(length) > most):
             await refusal(scope, receive, send)
@@ -271,7 +273,7 @@ class BodyLimit:
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise _TooLarge
+                raise _TooLarge(words)
             return message
 
         async def noting(message: Message) -> None:
@@ -287,8 +289,11 @@ class BodyLimit:
             await refusal(scope, receive, send)
 
 
-class _TooLarge(Exception):
-    """More has come than is read."""
+class _TooLarge(HTTPException):
+    """More has come than is read; Starlette answers it where it stands between."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(413, words)
 
 
 def _address(scope: Scope) -> str:

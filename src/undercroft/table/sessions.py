@@ -242,6 +242,16 @@ def http_error(request: Request, error: Exception) -> Response:
     return PlainTextResponse(said, error.status_code, error.headers)
 
 
+def crash(request: Request, error: Exception) -> Response:
+    """Answer what should not have happened: for Starlette's `exception_handlers`, which would say it as plain text."""
+    return _broken(request.url.path)
+
+
+def _broken(path: str) -> Response:
+    said = "something broke here; it is not your fault"
+    return problem(500, said) if in_api(path) else PlainTextResponse(said, 500)
+
+
 class Crashes:
     """Tells nobody but the log what broke: a request gets status 500, a socket is closed."""
 
@@ -250,25 +260,28 @@ class Crashes:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
-        begun = False
+        begun = ended = False
 
         async def noting(message: Message) -> None:
-            nonlocal begun
+            nonlocal begun, ended
             begun = begun or message["type"] == "http.response.start"
+            ended = ended or (message["type"] == "http.response.body" and not message.get("more_body", False))
             await send(message)
 
         try:
             await self._app(scope, receive, noting)
         except Exception:
-            if scope["type"] == "lifespan" or begun:
+            if scope["type"] == "lifespan":
                 raise
             # Not the path: an address may hold an invitation.
             endpoint = getattr(scope.get("endpoint"), "__name__", "nowhere")
             log.exception("%s %s broke", scope.get("method", "the socket of"), endpoint)
+            if ended:
+                return
+            if begun:
+                raise
             if scope["type"] == "websocket":
                 with suppress(OSError, RuntimeError):  # it may be closed already
                     await send({"type": "websocket.close", "code": INTERNAL_ERROR, "reason": ""})
             else:
-                said = "something broke here; it is not your fault"
-                answer = problem(500, said) if in_api(scope["path"]) else PlainTextResponse(said, 500)
-                await answer(scope, receive, send)
+                await _broken(scope["path"])(scope, receive, send)
