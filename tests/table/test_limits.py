@@ -15,6 +15,7 @@ import msgspec
 import pytest
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -25,7 +26,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from undercroft.table.limits import BodyLimit, Bucket, Buckets, Limits, Rate, RateLimits, SocketLimit
-from undercroft.table.sessions import COOKIE, Guests, new_guest, sign_guest
+from undercroft.table.sessions import COOKIE, Guests, http_error, new_guest, sign_guest
 
 KEY = bytes(32)
 
@@ -183,6 +184,7 @@ def server(limits: Limits, clock: Any = time.monotonic) -> Starlette:
             Middleware(RateLimits, limits=limits, clock=clock),
             Middleware(BodyLimit, limits=limits),
         ],
+        exception_handlers={HTTPException: http_error},
     )
 
 
