@@ -149,7 +149,7 @@ class Soak:
     async def _kill(self, server: Server) -> None:
         thinkers = server.children() if server.running else []
         if not server.running:
-            self._problem("the server had ended before it was killed")
+            self._problem(f"the server had ended by itself, with status {server.status}")
         server.kill()
         until = time.monotonic() + MOURNING
         while left := alive(thinkers):

@@ -73,6 +73,8 @@ class Page:
         self.number = 0
         """The greatest that was heard of."""
         self.over = False
+        self._shown = 0
+        """The number of the last update."""
         self._guest = guest
         self._alone = alone
         self._notes = table.notes
@@ -81,7 +83,6 @@ class Page:
         self._said: Said | None = None
         self._count = 0
         self._question: Question | None = None
-        self._asked_at = 0
         self._back_at = 0
         """The number that the server had when this page came back."""
         self._fresh = False
@@ -108,8 +109,8 @@ class Page:
 
     def _come_back(self, socket: Socket) -> None:
         self._question = None
-        socket.send(look(self.seat, self.number))
-        if self.number:
+        socket.send(look(self.seat, self._shown))
+        if self._shown:
             # Once more, and all of it: to be compared with what was told before.
             socket.send(look(self.seat))
         if self._said is not None:
@@ -144,8 +145,8 @@ class Page:
             self._back_at = told.number
         self._keep_log(told)
         self.number = max(self.number, told.number)
+        self._shown = told.number
         self._question = told.ask
-        self._asked_at = told.number
         if told.ending is not None and told.ending != b"null":
             self.over = True
             self.close()
@@ -155,8 +156,8 @@ class Page:
         for line in told.lines:
             log.setdefault(line.number, []).append(line)
         heard: Log = {number: tuple(lines) for number, lines in log.items()}
-        if told.full and told.back_to == 0 and self.number:
-            known = {number: lines for number, lines in heard.items() if number <= self.number}
+        if told.full and told.back_to == 0 and self._shown:
+            known = {number: lines for number, lines in heard.items() if number <= self._shown}
             self._notes.counts["logs compared"] += 1
             self._notes.counts["lines compared"] += sum(map(len, known.values()))
             if known != self._log:
@@ -196,7 +197,7 @@ class Page:
             self._problem(f"an option was refused: {told.reason}")
         self._drop(told.id)
         self._question = None
-        self._send(look(self.seat, self.number))
+        self._send(look(self.seat, self._shown))
 
     def _drop(self, id: str) -> None:
         if self._said is not None and self._said.id == id:
@@ -206,16 +207,16 @@ class Page:
 
     def _choose(self) -> None:
         question = self._question
-        if question is None or self._said is not None or self._asked_at < self.number or self.over:
+        if question is None or self._said is not None or self._shown < self.number or self.over:
             return
         self._question = None
         self._count += 1
         id = f"s{self.seat}-{self._count}"
         if self._alone and self._rng.random() < UNDOES:
-            self._said = Said(id, "undo", Raw(b"null"), undo(id, self._asked_at))
+            self._said = Said(id, "undo", Raw(b"null"), undo(id, self._shown))
         else:
             action = Raw(bytes(self._rng.choice(question.options).action))
-            self._said = Said(id, "act", action, act(id, self._asked_at, action))
+            self._said = Said(id, "act", action, act(id, self._shown, action))
         self._notes.counts[f"{self._said.kind}s"] += 1
         self._send(self._said.message)
         if self._said.kind == "act" and self._rng.random() < DOUBLED:

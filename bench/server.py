@@ -61,6 +61,11 @@ class Server:
             self.kill()
 
     @property
+    def status(self) -> int | None:
+        """What it ended with; None while it runs."""
+        return self._process.poll()
+
+    @property
     def running(self) -> bool:
         """Whether it is alive."""
         return self._process.poll() is None

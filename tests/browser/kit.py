@@ -174,13 +174,16 @@ def nearly_over(seed: int = 1) -> Game:
 # Players
 
 
-def at_random(seed: int) -> Policy:
-    """Choose at random, but mostly let a chance to interrupt pass: games take half as long."""
+def at_random(seed: int, haste: float = 0.7) -> Policy:
+    """Choose at random, but mostly let a chance to interrupt pass and be content with the dice: games get shorter."""
     rng = random.Random(seed)
 
     def choose(options: Sequence[Told]) -> int:
-        passing = [number for number, option in enumerate(options) if option["action"]["type"] == "Pass"]
-        return passing[0] if passing and rng.random() < 0.6 else rng.randrange(len(options))
+        for kind in ("Pass", "Finish"):
+            found = [number for number, option in enumerate(options) if option["action"]["type"] == kind]
+            if found and rng.random() < haste:
+                return found[0]
+        return rng.randrange(len(options))
 
     return choose
 
@@ -206,6 +209,12 @@ SPOT = """
   }
   return null;
 }
+"""
+
+HAND = """
+() => Object.fromEntries(
+  [...document.querySelectorAll('.undercroft-mine [data-target^="card:"][data-card^="threat:"]')]
+    .map((card) => [card.dataset.card.slice(7), card.querySelector("strong").innerText]))
 """
 
 MOMENT = """
@@ -250,6 +259,7 @@ class Player:
             color_scheme=scheme,
             reduced_motion="reduce" if still else "no-preference",
             has_touch=touch,
+            is_mobile=touch,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
@@ -333,6 +343,17 @@ class Player:
     @property
     def prompt(self) -> str:
         return self.hook("prompt").inner_text().strip()
+
+    @property
+    def hand(self) -> dict[str, str]:
+        """The names of the Threat cards that this page shows as one's own, by their keys."""
+        found: dict[str, str] = self.page.evaluate(HAND)
+        return found
+
+    def moment(self) -> Moment | None:
+        """What there is to do here just now."""
+        moment: Moment | None = self.page.evaluate(MOMENT)
+        return moment
 
     def wait(self, timeout: float = PATIENCE) -> Moment:
         """Wait until there is something to do here, or the game is over."""

@@ -106,12 +106,21 @@ class Server:
 
     def edit(self, statement: str, *values: object) -> list[Any]:
         """Do something to the database file behind the server's back."""
-        with contextlib.closing(sqlite3.connect(self.file)) as connection, connection:
-            return connection.execute(statement, values).fetchall()
+        return edit(self.file, statement, *values)
 
     def entries(self, table: str) -> list[tuple[int, str]]:
-        """What is written of a table: two reads are equal if nothing was played between them."""
-        return self.edit("SELECT number, body FROM entries WHERE table_id = ? ORDER BY number", table)
+        return written(self.file, table)
+
+
+def edit(file: Path, statement: str, *values: object) -> list[Any]:
+    """Do something to the database file of a server behind its back."""
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        return connection.execute(statement, values).fetchall()
+
+
+def written(file: Path, table: str) -> list[tuple[int, str]]:
+    """What is written of a table: two reads are equal if nothing was played between them."""
+    return edit(file, "SELECT number, body FROM entries WHERE table_id = ? ORDER BY number", table)
 
 
 class Guest:

@@ -96,10 +96,10 @@ class Weighing(msgspec.Struct, frozen=True):
         if len(self.options) == 1:
             return "There is nothing else to choose"
         (_, worth), (second, less), *_ = self.options
-        stand = f"In {self.worlds} imagined worlds this leaves you at {worth:.1f}"
-        if f"{less:.1f}" == f"{worth:.1f}":
-            return f"{stand}, and “{say(second)}” does just as well"
-        return f"{stand}, the next best, “{say(second)}”, at {less:.1f}"
+        where = f"tried in {self.worlds} imagined worlds"
+        if f"{worth - less:.1f}" == "0.0":
+            return f"“{say(second)}” does just as well, {where}"
+        return f"It leaves you better off by {worth - less:.1f} than the next best, “{say(second)}”, {where}"
 
 
 def rank(options: Sequence[Action], worths: Sequence[float], worlds: int) -> Weighing:

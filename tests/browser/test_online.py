@@ -1,0 +1,146 @@
+"""Two people and a spectator, each with a browser of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import Player, at_random
+
+
+def public(log: list[str]) -> list[str]:
+    """A log without what only its reader may know."""
+    return [re.sub(r"(draws \d+ Threat cards?): .*", r"\1", line.replace("\n", " ")).split(" MD-")[0] for line in log]
+
+
+def invite(host: Player, guest: Player, name: str) -> None:
+    """The guest follows the invitation and sits down."""
+    guest.go(host.hook("invitation").input_value())
+    expect(guest.page.get_by_role("heading", level=1)).to_contain_text("Ana invites you to Munchkin Dungeon")
+    guest.page.get_by_role("textbox", name="Your name").fill(name)
+    guest.page.get_by_role("button", name="Take a seat").click()
+    guest.page.wait_for_url("**/table/**")
+
+
+def assert_nothing_leaks(spectator: Player, *players: Player) -> None:
+    """No card of anybody's hand is on the spectator's page, nor was in any frame, unless all have seen it before."""
+    told = "\n".join(spectator.frames)
+    page = spectator.page.content()
+    seen = "\n".join(spectator.log)
+    for player in players:
+        hand = player.hand
+        assert hand, "a hand is empty: nothing is tested"
+        for key, name in hand.items():
+            if name not in seen:
+                assert name not in page
+                assert name not in told
+                assert f"threat:{key}" not in told
+
+
+def assert_same_log(*players: Player) -> None:
+    first = public(players[0].log)
+    for player in players[1:]:
+        expect(player.hook("log").get_by_role("listitem")).to_have_count(len(first))
+        assert public(player.log) == first
+
+
+def play_in_turn(players: list[Player], until: Callable[[], bool], most: int = 600) -> None:
+    """Let everybody decide who must, until this is so or the game is over."""
+    policies = [at_random(seed, haste=0.8) for seed, _ in enumerate(players)]
+    idle = 0
+    for _ in range(most):
+        if until():
+            return
+        moments = [player.moment() for player in players]
+        if "over" in moments:
+            return
+        for player, policy, moment in zip(players, policies, moments, strict=True):
+            if moment == "turn":
+                player.choose(policy(player.options))
+        idle = 0 if "turn" in moments else idle + 1
+        assert idle < 1000, "nobody has anything to do"
+        if idle:
+            players[0].page.wait_for_timeout(20)
+            most += 1
+    raise AssertionError("the game is not over in time")
+
+
+@pytest.mark.slow
+def test_two_people_and_a_spectator(guest: Callable[..., Player]) -> None:
+    ana, bo, spectator = guest().rename("Ana"), guest(), guest()
+    table = ana.new_table("me", "open", "bot")
+    invite(ana, bo, "Bo")
+    spectator.go(f"/table/{table}")
+    expect(spectator.hook("prompt")).to_contain_text("Waiting for Ana")
+    assert spectator.hook("option").count() == 0
+    assert spectator.hook("undo").count() == 0
+
+    def asked_again() -> bool:
+        return ana.moment() == "turn" and bool(ana.update["undo"]["consent"]) and len(ana.log) > 60
+
+    play_in_turn([ana, bo], asked_again)
+    assert_same_log(spectator, ana, bo)
+    assert_nothing_leaks(spectator, ana, bo)
+    spectator.shoot("spectator")
+
+    # Undo, by consent.
+    before, number = ana.log, ana.update["number"]
+    ana.hook("undo").click()
+    request = bo.hook("undo-request")
+    expect(request).to_contain_text("Ana")
+    expect(ana.hook("undo-request")).to_contain_text("Bo must agree")
+    expect(spectator.hook("undo-request").get_by_role("button")).to_have_count(0)
+    request.get_by_role("button", name="Agree").click()
+    expect(request).to_have_count(0)
+    ana.wait_for_turn()
+    assert len(ana.log) < len(before)
+    assert ana.log == before[: len(ana.log)]
+    assert ana.update["number"] > number
+    assert_same_log(spectator, ana, bo)
+
+    # Chat: words only.
+    for player in (ana, bo, spectator):
+        player.page.get_by_text("Chat", exact=True).click()
+    ana.hook("chat-input").fill("<b>Well</b> played")
+    ana.page.get_by_role("button", name="Send").click()
+    for player in (bo, spectator):
+        expect(player.page.get_by_role("region", name="Chat", exact=True)).to_contain_text("<b>Well</b> played")
+
+    play_in_turn([ana, bo], lambda: False)
+    for player in (ana, bo, spectator):
+        expect(player.hook("ending")).to_be_visible()
+        expect(player.hook("ending").get_by_role("row").last).to_contain_text("Score")
+    assert_same_log(spectator, ana, bo)
+
+
+def test_an_undo_can_be_refused(guest: Callable[..., Player]) -> None:
+    ana, bo = guest().rename("Ana"), guest()
+    ana.new_table("me", "open")
+    invite(ana, bo, "Bo")
+    play_in_turn([ana, bo], lambda: ana.moment() == "turn" and bool(ana.update["undo"]["consent"]))
+    before = ana.log
+    ana.hook("undo").click()
+    bo.hook("undo-request").get_by_role("button", name="Refuse").click()
+    expect(ana.hook("undo-request")).to_have_count(0)
+    ana.wait_for_turn()
+    assert ana.log == before
+
+
+def test_a_seat_is_handed_to_a_bot_and_back(guest: Callable[..., Player]) -> None:
+    ana, bo = guest().rename("Ana"), guest()
+    ana.new_table("me", "open")
+    invite(ana, bo, "Bo")
+    ana.page.get_by_role("button", name="Seats").click()
+    seats = ana.page.get_by_role("dialog", name="Seats")
+    bos = seats.get_by_role("listitem").nth(1)
+    bos.get_by_role("button", name="Give to a bot").click()
+    expect(bos).to_contain_text("bot")
+    expect(bo.hook("option")).to_have_count(0)
+    bos.get_by_role("button", name="Open to others").click()
+    expect(bos).to_contain_text("Empty seat")
+    bo.page.get_by_role("button", name="Seats").click()
+    bo.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Sit here").click()
+    expect(bos).to_contain_text("Bo")
