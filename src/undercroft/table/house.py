@@ -271,6 +271,12 @@ def _cut(game: Game, at: int | None) -> Game:
 
 def _read(data: bytes) -> Game:
     record = read_record(data)
+    if record.origin is not None:
+        # Answers are checked one by one, but a state that somebody wrote could be anything.
+        raise RecordError(
+            "this record does not begin at the beginning, so it cannot be checked here; "
+            "`undercroft play --load` takes it up"
+        )
     if record.choices > MOST_CHOICES:
         raise RecordError(f"this record has {record.choices} choices; at most {MOST_CHOICES} are taken in")
-    return replay(record, resume=True)
+    return replay(record)

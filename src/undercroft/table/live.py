@@ -39,8 +39,8 @@ Work = Callable[[], Awaitable[Any]]
 
 log = logging.getLogger("undercroft.table")
 
-MOST_REMEMBERED = 2_000
-"""Answers that are kept, to be given again when a message is repeated."""
+MOST_REFUSALS = 2_000
+"""Refusals that are kept, to be given again when a message is repeated."""
 TRIES_AGAIN_AFTER = 1.0
 """Seconds after which a bot's answer that could not be written is tried again."""
 LATE_BOT = "greedy"
@@ -65,7 +65,8 @@ class Table:
         self._mail: asyncio.Queue[tuple[Work, asyncio.Future[Any]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._errands: set[asyncio.Task[None]] = set()
-        self._answered: dict[tuple[str, str], wire.Ack | wire.Refused] = {}
+        self._acks: dict[tuple[str, str], wire.Ack] = {}
+        self._refusals: dict[tuple[str, str], wire.Refused] = {}
         self._thinking: dict[int, int] = {}
         self._checkpointed = 0
         """Where the segment began whose checkpoint was written last."""
@@ -204,13 +205,16 @@ class Table:
 
     def answered(self, guest: str, id: str) -> wire.Ack | wire.Refused | None:
         """What was answered to this message before."""
-        return self._answered.get((guest, id))
+        return self._acks.get((guest, id)) or self._refusals.get((guest, id))
 
     def remember(self, guest: str, id: str, answer: wire.Ack | wire.Refused) -> None:
-        """Keep an answer, to give it again when the message is repeated."""
-        self._answered[guest, id] = answer
-        while len(self._answered) > MOST_REMEMBERED:
-            del self._answered[next(iter(self._answered))]
+        """Keep an answer, to give it again when the message is repeated: a choice is never played twice."""
+        if isinstance(answer, wire.Ack):
+            self._acks[guest, id] = answer
+            return
+        self._refusals[guest, id] = answer
+        while len(self._refusals) > MOST_REFUSALS:
+            del self._refusals[next(iter(self._refusals))]
 
     # What comes next
 
