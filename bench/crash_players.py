@@ -147,7 +147,7 @@ class Page:
         self.number = max(self.number, told.number)
         self._shown = told.number
         self._question = told.ask
-        if told.ending is not None and told.ending != b"null":
+        if told.ending is not None:
             self.over = True
             self.close()
 

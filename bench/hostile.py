@@ -28,8 +28,8 @@ import msgspec
 import uvicorn
 import websockets.exceptions
 from msgspec import Struct
-
 from tests.table.kit import Gone, Guest, Page, written
+
 from undercroft.table import wire
 from undercroft.table.app import Settings, make_app
 from undercroft.table.limits import Limits

@@ -148,7 +148,7 @@ class Table:
         if taken is None or told.number < taken.number:
             return
         taken.missing -= 1
-        if told.ending is not None and told.ending != b"null":
+        if told.ending is not None:
             self.over = True
         if not taken.missing:
             self.measured.told.append(time.perf_counter() - taken.at)

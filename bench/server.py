@@ -26,7 +26,17 @@ class Server:
         """Start it; it is ready when `await_ready` returns."""
         self.port = port or free_port()
         self.started = time.monotonic()
-        command = [sys.executable, "-m", "bench.server", str(self.port), database, "--thinkers", str(thinkers)]
+        command = [
+            sys.executable,
+            "-X",
+            "faulthandler",
+            "-m",
+            "bench.server",
+            str(self.port),
+            database,
+            "--thinkers",
+            str(thinkers),
+        ]
         with open(log or os.devnull, "ab") as stderr:
             # In a session of its own, so that Ctrl+C reaches the bench alone, which then ends it.
             self._process = subprocess.Popen(command, stderr=stderr, start_new_session=True)

@@ -44,6 +44,12 @@ class Line(Struct, frozen=True):
     marks: tuple[str, ...]
 
 
+class Ending(Struct, frozen=True):
+    """How the game ended."""
+
+    reason: str
+
+
 class Told(Struct, frozen=True):
     """What is needed of a message of the server, whichever it is; the rest is skipped unread."""
 
@@ -53,7 +59,7 @@ class Told(Struct, frozen=True):
     full: bool = False
     back_to: int = 0
     ask: Question | None = None
-    ending: Raw | None = None
+    ending: Ending | None = None
     reason: str = ""
 
 

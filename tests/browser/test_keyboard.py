@@ -128,5 +128,6 @@ def test_a_whole_game_by_keyboard_only(player: Player) -> None:
     typist.tab_to("Watch replay")
     typist.keys.press("Enter")
     page.wait_for_url("**/replay/**")
+    expect(page.get_by_role("heading", name="The beginning")).to_be_visible()
     typist.keys.press("ArrowRight")
     expect(page.get_by_role("heading", name="Choice 1", exact=True)).to_be_visible()

@@ -14,7 +14,7 @@ def set_up(player: Player) -> None:
     player.go("/")
     page.get_by_role("link", name="Set up a table: Munchkin Dungeon").click()
     page.wait_for_url("**/new/munchkin_dungeon")
-    page.get_by_role("group", name="Who has seat 2").get_by_text("You", exact=True).click()
+    page.get_by_role("group", name="Who has seat 2").get_by_role("radio", name="You").check()
     page.get_by_role("textbox", name="Name at seat 1").fill("Ana")
     page.get_by_role("textbox", name="Name at seat 2").fill("Bo")
     expect(page.get_by_text("a curtain falls between your turns")).to_be_visible()
@@ -68,11 +68,18 @@ def test_the_device_is_passed_by_hand(player: Player) -> None:
     first = player.page.get_by_role("heading", level=1).inner_text()
     player.hook("lift-curtain").click()
     player.wait_for_turn()
+    eyes = player.update["eyes"]
     player.page.get_by_role("button", name="Seats").click()
     dialog = player.page.get_by_role("dialog", name="Seats")
     dialog.get_by_text("Pass the device to").locator("xpath=following::button[1]").click()
     expect(player.hook("curtain")).to_be_visible()
+    player.page.wait_for_timeout(500)
     assert player.page.get_by_role("heading", level=1).inner_text() != first
+    player.hook("lift-curtain").click()
+    expect(player.page.get_by_role("region", name="What is yours")).to_be_visible()
+    player.page.wait_for_timeout(1500)
+    expect(player.hook("curtain")).to_have_count(0)
+    assert player.update["eyes"] not in (eyes, None)
 
 
 def test_a_reload_lets_the_curtain_fall(player: Player) -> None:

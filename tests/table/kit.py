@@ -1,4 +1,4 @@
-"""A table to test at: the real server on a real port, guests with cookies, and pages that keep what the client keeps."""
+"""A table to test at: the real server on a port, guests with cookies, and pages that know what the client knows."""
 
 from __future__ import annotations
 
@@ -325,6 +325,14 @@ class Page:
     def until_asked(self) -> Self:
         """Hear on until this seat must choose, or the game is over."""
         return self.wait_until(lambda page: page.update.ask is not None or page.update.ending is not None)
+
+    def until_gone(self) -> Gone:
+        """Hear on until the server closes this socket."""
+        try:
+            while True:
+                self.hear()
+        except Gone as gone:
+            return gone
 
     def drain(self, quiet: float = 0.1) -> Self:
         """Hear everything that comes, until it is quiet."""

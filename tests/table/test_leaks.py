@@ -202,6 +202,33 @@ def test_a_secret_response_is_not_told_by_who_is_waited_for(server: Server) -> N
     assert found >= 3, "no game came to it"
 
 
+@pytest.mark.parametrize(("game", "choices"), [("duel", 9), ("spells", 9), ("lines", 9), ("munchkin_dungeon", 25)])
+def test_reasons_tell_only_what_the_seat_may_know(server: Server, game: str, choices: int) -> None:
+    """Asking "why can't I?" about whatever anybody could do says the same in every world that the seat imagines."""
+    party = Party(server, game, 2, 4)
+    twin = Twin(party, 4)
+    rng = random.Random(4)
+    tried: list[Any] = []
+    for _ in range(choices):
+        if twin.game.outcome is not None:
+            break
+        tried += [action for decision in twin.game.decisions.values() for action in decision.options]
+        for page in party.pages:
+            seat = page.update.eyes
+            assert seat is not None
+            for action in rng.sample(tried, min(8, len(tried))):
+                told = page.ask("why", action=action)
+                assert isinstance(told, wire.Reason)
+                for _ in range(2):
+                    world = twin.game.imagine(seat, twin.rng)
+                    words, reason, rule, allowed = show.why_not(world, seat, action, None)
+                    assert (told.words, told.reason, told.rule, told.allowed) == (words, reason, rule, allowed)
+        seat, action = random_move(twin.game, rng)
+        twin.play(seat, action)
+        party.play(seat, action)
+    party.close()
+
+
 def test_undo_words_are_the_tables_own(server: Server) -> None:
     """They are made from who has chosen and whether chance has spoken: never from what a choice was."""
     party = Party(server, "duel", 2, 3)

@@ -35,10 +35,12 @@ def names(table: wire.TableInfo) -> list[str]:
 
 def test_a_guest_is_named_once_and_known_by_the_cookie(server: Server) -> None:
     guest = server.guest()
-    assert guest.get("/api/me", wire.Me).name == "Guest"
+    called = guest.get("/api/me", wire.Me).name
+    assert called.startswith("Guest")
+    assert called == guest.get("/api/me", wire.Me).name
     assert guest.http.put("/api/me", json={"name": "  Ana\t Lee "}).json() == {"name": "Ana Lee"}
     assert guest.get("/api/me", wire.Me).name == "Ana Lee"
-    assert server.guest().get("/api/me", wire.Me).name == "Guest"
+    assert server.guest().get("/api/me", wire.Me).name.startswith("Guest")
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 41, "a\u0000b", "a\u202eb", 7, None, ["x"], "\u200b"])

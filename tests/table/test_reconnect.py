@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -64,34 +64,33 @@ def take_back(party: Party) -> None:
         page.until_number(ack.number)
 
 
-def test_a_page_that_slept_through_an_undo_catches_up(server: Server) -> None:
-    for missed in range(1, 9):
-        party = Party(server, "duel", 2, seed=missed, spectator=True)
-        one, other, _ = party.pages
-        party.play(0, one.options[0].action)
-        party.play(0, one.options[0].action)
-        sleepers = [guest.open(party.table, eyes) for guest, eyes in zip(party.guests, eyes_of(party), strict=True)]
-        for sleeper in sleepers:
-            sleeper.close()
-        steps = [
-            lambda: take_back(party),
-            lambda: take_back(party),
-            lambda: party.play(1, other.options[0].action),
-            lambda: take_back(party),
-            lambda: party.play(0, one.options[1].action),
-            lambda: party.play(0, one.options[1].action),
-            lambda: party.play(1, other.options[0].action),
-            lambda: party.play(1, other.options[0].action),
-        ]
-        for step in steps[:missed]:
-            step()
-        for guest, sleeper, awake in zip(party.guests, sleepers, party.pages, strict=True):
-            back = guest.open(party.table, awake.update.eyes, sleeper.number, look=False)
-            back.lines = list(sleeper.lines)
-            back.look(awake.update.eyes, sleeper.number)
-            same(back, awake)
-            back.close()
-        party.close()
+@pytest.mark.parametrize("missed", range(1, 9))
+def test_a_page_that_slept_through_an_undo_catches_up(server: Server, missed: int) -> None:
+    party = Party(server, "duel", 2, seed=missed, spectator=True)
+    one, other, _ = party.pages
+    party.play(0, one.options[0].action)
+    party.play(0, one.options[0].action)
+    sleepers = [guest.open(party.table, eyes) for guest, eyes in zip(party.guests, eyes_of(party), strict=True)]
+    for sleeper in sleepers:
+        sleeper.close()
+    steps: list[Callable[[], object]] = [
+        lambda: take_back(party),
+        lambda: take_back(party),
+        lambda: party.play(1, other.options[0].action),
+        lambda: take_back(party),
+        lambda: party.play(0, one.options[1].action),
+        lambda: party.play(0, one.options[1].action),
+        lambda: party.play(1, other.options[0].action),
+        lambda: party.play(1, other.options[0].action),
+    ]
+    for step in steps[:missed]:
+        step()
+    for guest, sleeper, awake in zip(party.guests, sleepers, party.pages, strict=True):
+        back = guest.open(party.table, look=False)
+        back.lines = list(sleeper.lines)
+        back.look(awake.update.eyes, sleeper.number)
+        same(back, awake)
+    party.close()
 
 
 def test_changes_alone_lead_to_the_same_picture_as_looking_anew(server: Server) -> None:

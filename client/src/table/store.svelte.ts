@@ -41,6 +41,8 @@ export class TableStore {
   /** The first update has come; what was said before is history. */
   #opened = false;
   #lowering: ReturnType<typeof setTimeout> | undefined;
+  /** The own seat that was given the device by hand. */
+  #byHand: number | null = null;
   #socket: TableSocket;
   #pace: Pace<Update>;
 
@@ -155,6 +157,7 @@ export class TableStore {
     }
     if (this.#wanted !== null && !own.includes(this.#wanted)) this.#turnTo(null);
     if (this.scene.number === 0 || this.scene.eyes !== this.#wanted) return;
+    if (this.#byHand !== null && own.includes(this.#byHand)) return;
     const next = nextToLook(own, this.scene.eyes, this.scene.waiting);
     if (this.curtain !== null) this.curtain = next;
     else if (next !== null) {
@@ -182,6 +185,12 @@ export class TableStore {
     });
     messages.splice(0);
     announce(`Pass the device to ${this.table?.seats[seat]?.name ?? "the next player"}.`);
+  }
+
+  /** Pass the device to an own seat that need not decide: it keeps it until it is passed on by hand. */
+  pass(seat: number): void {
+    this.#byHand = this.scene.waiting.some((wait) => wait.seat === seat) ? null : seat;
+    this.lower(seat);
   }
 
   /** Lift the curtain for the seat that it fell for. */

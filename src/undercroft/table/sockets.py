@@ -17,8 +17,6 @@ from undercroft.table.problems import NotFound
 from undercroft.table.watcher import Watcher
 
 NO_SUCH_TABLE = 4404
-TOO_SLOW = 1013
-GOING_AWAY = 1001
 
 _read = msgspec.json.Decoder(wire.Request).decode
 _read_plain = msgspec.json.Decoder().decode
@@ -34,22 +32,28 @@ async def serve_socket(socket: WebSocket) -> None:
         await socket.close(NO_SUCH_TABLE, str(error))
         return
     watcher = Watcher(socket.state.guest)
-    sending = asyncio.create_task(_send(socket, watcher))
+    tasks = [
+        asyncio.create_task(_receive(socket, table, watcher)),
+        asyncio.create_task(_send(socket, watcher)),
+        asyncio.create_task(watcher.too_slow.wait()),
+    ]
     try:
         await table.ask(lambda: table.enter(watcher))
-        await _receive(socket, table, watcher)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
-        sending.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sending
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await table.ask(lambda: table.go(watcher))
 
 
 async def _send(socket: WebSocket, watcher: Watcher) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while (frame := await watcher.outbox.get()) is not None:
+        while True:
+            frame = await watcher.next_frame()
             await socket.send_text(frame.decode())
-        await socket.close(TOO_SLOW, "this page reads too slowly")
 
 
 async def _receive(socket: WebSocket, table: Table, watcher: Watcher) -> None:

@@ -10,8 +10,8 @@ from undercroft.table import wire
 
 encode = msgspec.json.Encoder().encode
 
-MOST_WAITING = 400
-"""Messages that may wait for a page that reads slowly; it is then sent away, and comes back by number."""
+MOST_WAITING = 4 * 2**20
+"""Bytes that may wait for a page that reads slowly; it is then sent away, and comes back by number."""
 
 
 class Watcher:
@@ -26,9 +26,9 @@ class Watcher:
         """The update that it was shown last."""
         self.revision = -1
         """The revision of the table's pages that it was shown last; -1: it needs the whole picture."""
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
-        """What waits to be sent; None: no more, it is sent away."""
-        self.too_slow = False
+        self.too_slow = asyncio.Event()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting = 0
 
     def lose_seat(self) -> None:
         """Somebody else sits there now: it looks on as a spectator, and begins anew."""
@@ -42,10 +42,17 @@ class Watcher:
 
     def send(self, frame: bytes) -> None:
         """Send it a message that is written already."""
-        if self.too_slow:
+        if self.too_slow.is_set():
             return
-        if self.outbox.qsize() >= MOST_WAITING:
-            self.too_slow = True
-            self.outbox.put_nowait(None)
+        self._waiting += len(frame)
+        if self._waiting > MOST_WAITING:
+            self.too_slow.set()
+            self._outbox = asyncio.Queue()
             return
-        self.outbox.put_nowait(frame)
+        self._outbox.put_nowait(frame)
+
+    async def next_frame(self) -> bytes:
+        """What is to be sent next."""
+        frame = await self._outbox.get()
+        self._waiting -= len(frame)
+        return frame

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { emptyScene, type Scene } from "../src/table/merge";
+import { countdown, listed, promptLine } from "../src/table/prompts";
+import { ask, bot, ending, mine, seat, table } from "./made";
+
+const here = table([mine("Ana"), seat("Bo"), bot("Cy")]);
+const say = (scene: Partial<Scene>): string => promptLine({ ...emptyScene(0), ...scene }, here);
+
+describe("the line above the own area", () => {
+  test("says what one must decide oneself", () => {
+    expect(say({ ask: ask(0) })).toBe("Your turn: take an action");
+  });
+
+  test("keeps words that are written in capitals", () => {
+    expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your turn: XP for whom?");
+  });
+
+  test("says one's own decision also where others decide at the same time", () => {
+    const waiting = [
+      { seat: 0, prompt: "Take an action" },
+      { seat: 1, prompt: "Take an action" },
+    ];
+    expect(say({ ask: ask(0), waiting })).toBe("Your turn: take an action");
+  });
+
+  test("says who else must decide what", () => {
+    expect(say({ waiting: [{ seat: 1, prompt: "May play a Threat card" }] })).toBe(
+      "Waiting for Bo: may play a Threat card",
+    );
+  });
+
+  test("names those together who decide the same", () => {
+    const waiting = [
+      { seat: 0, prompt: "Choose a hero" },
+      { seat: 2, prompt: "Choose a hero" },
+      { seat: 1, prompt: "Roll" },
+    ];
+    expect(say({ waiting })).toBe("Waiting for Ana and Cy: choose a hero · Bo: roll");
+  });
+
+  test("does not tell who it is where that is secret", () => {
+    expect(say({ waiting: [{ seat: null, prompt: "May respond" }] })).toBe("Waiting for somebody: may respond");
+  });
+
+  test("says how the game ended", () => {
+    expect(say({ ending, ask: ask(0) })).toBe("The game is over: Ana has won");
+  });
+
+  test("says nothing before anything is known", () => {
+    expect(say({})).toBe("");
+  });
+});
+
+test("names are listed as one says them", () => {
+  expect(listed([])).toBe("");
+  expect(listed(["Ana"])).toBe("Ana");
+  expect(listed(["Ana", "Bo"])).toBe("Ana and Bo");
+  expect(listed(["Ana", "Bo", "Cy"])).toBe("Ana, Bo and Cy");
+});
+
+test.each([
+  [42, "0:42"],
+  [41.2, "0:42"],
+  [60, "1:00"],
+  [605, "10:05"],
+  [3600, "1:00:00"],
+  [3725, "1:02:05"],
+  [0, "0:00"],
+  [-3, "0:00"],
+])("%d seconds are left: %s", (seconds, words) => {
+  expect(countdown(seconds)).toBe(words);
+});

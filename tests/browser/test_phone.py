@@ -1,0 +1,168 @@
+"""The table on a phone: two taps, a sheet of three heights, nothing too small, nothing beyond the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.kit import PHONE, SPOT, Player, asked, at_random, nearly_over, played_until
+
+SMALL = """
+() => [...document.querySelectorAll("button, summary, select, input, a.button, [role=tab]")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .map((one) => ({ one, box: (one.closest("label") ?? one).getBoundingClientRect() }))
+  .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+  .map(({ one, box }) => `${one.getAttribute("aria-label") ?? one.innerText}: ${box.width} × ${box.height}`)
+"""
+
+
+@pytest.fixture
+def phone(guest: Callable[..., Player]) -> Player:
+    return guest(size=PHONE, touch=True, scheme="light")
+
+
+def assert_fits(player: Player) -> None:
+    """Nothing is beyond the edge, and nothing is too small for a finger."""
+    wide, inner = player.page.evaluate("() => [document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide <= inner == PHONE[0]
+    assert player.page.evaluate(SMALL) == []
+
+
+def test_the_first_tap_explains_and_the_second_does_it(phone: Player) -> None:
+    phone.new_table("me", "bot", "bot", seed=1)
+    phone.wait_for_turn()
+    hero = phone.options[1]
+    spot = phone.page.evaluate(SPOT, hero["targets"][0])
+    number = phone.update["number"]
+    phone.page.touchscreen.tap(spot["x"], spot["y"])
+    expect(phone.hook("selected")).to_contain_text(hero["label"])
+    expect(phone.hook("selected")).to_contain_text(hero["note"])
+    assert phone.update["number"] == number
+    phone.hook("selected").get_by_role("button", name="Not this").tap()
+    expect(phone.hook("selected")).to_have_count(0)
+    spot = phone.page.evaluate(SPOT, hero["targets"][0])
+    phone.page.touchscreen.tap(spot["x"], spot["y"])
+    expect(phone.hook("selected")).to_be_visible()
+    spot = phone.page.evaluate(SPOT, hero["targets"][0])
+    phone.page.touchscreen.tap(spot["x"], spot["y"])
+    phone.wait_for_turn()
+    phone.page.get_by_role("tab", name="Log").tap()
+    expect(phone.hook("log")).to_contain_text(hero["label"].removeprefix("Play "))
+
+
+def test_a_button_is_tapped_twice(phone: Player) -> None:
+    phone.take_up(played_until(asked("Play a Threat card")))
+    phone.wait_for_turn()
+    number = phone.update["number"]
+    last = phone.hook("option").last
+    last.tap()
+    expect(last).to_contain_text("Tap again")
+    phone.hook("option").first.tap()  # another one: explained, not done
+    expect(phone.hook("option").first).to_contain_text("Tap again")
+    assert phone.update["number"] == number
+    phone.press(len(phone.options) - 1)
+    phone.wait()
+    assert phone.update["number"] > number
+
+
+def test_the_sheet_has_three_heights(phone: Player) -> None:
+    phone.take_up(played_until(asked("Kick open a door")))
+    phone.wait_for_turn()
+    sheet = phone.page.get_by_role("region", name="Your area")
+
+    def height() -> float:
+        phone.page.wait_for_timeout(400)
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE[1] + 1
+        return box["height"]
+
+    middle = height()
+    phone.page.get_by_role("button", name="Raise the sheet").tap()
+    high = height()
+    phone.page.get_by_role("button", name="Lower the sheet").tap()
+    low = height()
+    assert low < middle < high
+    expect(phone.hook("prompt")).to_be_visible()
+    assert low < PHONE[1] / 3
+    phone.page.get_by_role("tab", name="Others").tap()
+    assert height() == pytest.approx(middle, abs=2)
+    expect(phone.page.get_by_role("list", name="Seats")).to_be_visible()
+
+
+def lobby(player: Player) -> None:
+    player.new_table("me", "bot", "bot")
+    player.wait_for_turn()
+    player.go("/")
+    expect(player.page.get_by_role("link", name="Continue").first).to_be_visible()
+
+
+def new_table(player: Player) -> None:
+    player.go("/new/munchkin_dungeon")
+    player.page.get_by_role("button", name="On one sofa").tap()
+    player.page.get_by_text("Options of the game").tap()
+
+
+def waiting_room(player: Player) -> None:
+    player.new_table("me", "open", "bot")
+    expect(player.hook("invitation")).to_be_visible()
+
+
+def invitation(player: Player) -> None:
+    player.new_table("me", "open", "bot")
+    player.go(player.hook("invitation").input_value())
+    expect(player.page.get_by_role("link", name="To the table")).to_be_visible()
+
+
+def setup(player: Player) -> None:
+    player.new_table("me", "bot", "bot", seed=1)
+    player.wait_for_turn()
+
+
+def fight(player: Player) -> None:
+    player.take_up(played_until(asked("Your dice")))
+    player.wait_for_turn()
+
+
+def interrupting(player: Player) -> None:
+    player.take_up(played_until(asked("Play a Threat card")))
+    player.wait_for_turn()
+
+
+def ending(player: Player) -> None:
+    player.take_up(nearly_over())
+    assert player.play(at_random(1)) == "over"
+
+
+def rules(player: Player) -> None:
+    player.go("/rules/munchkin_dungeon")
+    expect(player.page.get_by_label("Search the rules")).to_be_visible()
+
+
+def replay(player: Player) -> None:
+    saved = player.post("/api/records", nearly_over().record().to_json())["id"]
+    player.go(f"/replay/{saved}#at=40")
+    expect(player.page.get_by_role("heading", name="Choice 40", exact=True)).to_be_visible()
+
+
+PLACES = (lobby, new_table, waiting_room, invitation, setup, fight, interrupting, ending, rules, replay)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.__name__))
+def test_it_fits_a_phone(phone: Player, place: Callable[[Player], None]) -> None:
+    place(phone)
+    assert_fits(phone)
+
+
+@pytest.mark.slow
+def test_some_turns_with_a_finger(phone: Player) -> None:
+    phone.new_table("me", "bot", seed=2)
+    policy = at_random(4, haste=0.5)
+    for _ in range(40):
+        if phone.wait() == "over":
+            break
+        assert_fits(phone)
+        phone.choose(policy(phone.options))
+    assert "Turn 2" in phone.page.content() or phone.update["number"] > 40
