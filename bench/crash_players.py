@@ -70,6 +70,8 @@ class Page:
         self.table = table
         self.seat = seat
         self.done: dict[str, Done] = {}
+        self.denied: set[str] = set()
+        """What was refused, or came too late."""
         self.number = 0
         """The greatest that was heard of."""
         self.over = False
@@ -202,6 +204,7 @@ class Page:
     def _drop(self, id: str) -> None:
         if self._said is not None and self._said.id == id:
             self._said = None
+            self.denied.add(id)
 
     # Acting
 
@@ -252,6 +255,10 @@ class Table:
     def done(self) -> list[Done]:
         """All that was acknowledged so far."""
         return [done for page in self.pages for done in page.done.values()]
+
+    def denied(self) -> set[str]:
+        """All that was said and not done."""
+        return {id for page in self.pages for id in page.denied}
 
 
 class Place:

@@ -6,8 +6,10 @@ All the load of a bench comes from one address. `Server` is such a server in a p
 from __future__ import annotations
 
 import argparse
+import contextlib
 import logging
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -15,6 +17,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+HOST = "127.0.0.1"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -49,7 +52,7 @@ class Server:
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended with status {self._process.returncode} instead of serving")
             try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
+                socket.create_connection((HOST, self.port)).close()
             except OSError:
                 if time.monotonic() > until:
                     raise
@@ -96,11 +99,16 @@ class Server:
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody uses now, and that no client is given.
+
+    A client that calls a server which is gone, from a port that the system chose, could choose that very port and reach
+    itself; the server would then find its port taken.
+    """
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind((HOST, port))
+            return port
 
 
 def alive(pids: Sequence[int]) -> list[int]:
@@ -132,7 +140,7 @@ def main() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     config = uvicorn.Config(
         make_app(settings),
-        host="127.0.0.1",
+        host=HOST,
         port=arguments.port,
         log_level="warning",
         access_log=False,

@@ -15,7 +15,7 @@ from websockets.http11 import Response
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-HOST = "127.0.0.1"
+from bench.server import HOST
 
 Hear = Callable[[bytes], None]
 End = Callable[[], None]

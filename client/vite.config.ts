@@ -10,5 +10,11 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: table, ws: true }, "/pieces.css": table } },
   // The tests run what the browser runs, in Node.
   ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/**/*.test.ts"], environment: "./tests/environment.ts", mockReset: true, restoreMocks: true },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "./tests/environment.ts",
+    isolate: false,
+    mockReset: true,
+    restoreMocks: true,
+  },
 }));

@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   choice.store.close();
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
 });
 

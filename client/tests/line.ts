@@ -6,7 +6,7 @@ import type { Answer, Request, TableInfo } from "../src/wire";
 
 /** One line, from dialling to its end. */
 class Dialled implements Line {
-  readyState = 0;
+  readyState: Line["readyState"] = 0;
   readonly sent: Request[] = [];
   onopen: Line["onopen"] = null;
   onmessage: Line["onmessage"] = null;

@@ -46,8 +46,9 @@ beforeEach(() => {
 
 afterEach(() => {
   store.close();
-  page.hide(false);
+  vi.runOnlyPendingTimers();
   vi.useRealTimers();
+  page.hide(false);
 });
 
 describe("a table", () => {
@@ -228,6 +229,17 @@ describe("acting", () => {
   });
 });
 
+test("leaving the table is not told as trouble", async () => {
+  await alone();
+  void store.act(rest);
+  void store.askHint();
+  store.close();
+  server.hangUp(1000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(words()).toEqual([]);
+  expect(server.dialled).toHaveLength(1);
+});
+
 describe("asking", () => {
   test("why not is answered until something happens", async () => {
     await alone();
@@ -386,13 +398,58 @@ describe("several at one screen", () => {
     expect(store.scene.ask?.seat).toBe(1);
   });
 
-  test("the curtain falls on demand, for somebody who wants to look", async () => {
-    await shared();
-    store.lower(1);
-    expect(store.curtain).toBe(1);
+  /** Pass the device by hand, and let the table answer the looks of that. */
+  async function passed(to: number, number: number, ...waiting: number[]): Promise<void> {
+    store.pass(to);
+    expect(store.curtain).toBe(to);
     expect(told()).toEqual([]);
+    server.tell(whole(asked(number, null, ...waiting)));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.curtain).toBe(to);
     store.lift();
-    expect(server.last("look")).toMatchObject({ seat: 1, since: 0 });
+    expect(server.last("look")).toMatchObject({ seat: to, since: 0 });
+    server.tell(whole(asked(number, to, ...waiting)));
+    await vi.advanceTimersByTimeAsync(2 * READABLE);
+  }
+
+  describe("the device is passed by hand", () => {
+    test("to somebody who wants to look, and keeps it", async () => {
+      await shared();
+      await passed(1, 1, 0);
+      expect(store.curtain).toBeNull();
+      expect(store.scene.eyes).toBe(1);
+    });
+
+    test("back to who must decide, and then goes its way by itself again", async () => {
+      await shared();
+      await passed(1, 1, 0);
+      await passed(0, 1, 0);
+      expect(store.options).toEqual([rest]);
+      server.tell(asked(2, 0, 1));
+      await vi.advanceTimersByTimeAsync(2 * READABLE);
+      expect(store.curtain).toBe(1);
+    });
+
+    test("and goes its way by itself once who has it has decided", async () => {
+      await shared();
+      await passed(1, 1, 0);
+      server.tell(asked(2, 1, 1));
+      await vi.advanceTimersByTimeAsync(READABLE);
+      expect(store.canAct).toBe(true);
+      server.tell(asked(3, 1, 0));
+      await vi.advanceTimersByTimeAsync(2 * READABLE);
+      expect(store.curtain).toBe(0);
+    });
+
+    test("while others decide, and goes its way by itself when somebody here must", async () => {
+      await shared();
+      server.tell(asked(2, 0, 2));
+      await vi.advanceTimersByTimeAsync(READABLE);
+      await passed(1, 2, 2);
+      server.tell(asked(3, 1, 0));
+      await vi.advanceTimersByTimeAsync(2 * READABLE);
+      expect(store.curtain).toBe(0);
+    });
   });
 
   test("there is no curtain any more when one seat is left", async () => {

@@ -6,7 +6,8 @@ import argparse
 
 import uvicorn
 
-from tests.kernel.fixture_games import installed
+from tests.kernel.fixture_games import FIXTURE_GAMES
+from undercroft.kernel import registry
 from undercroft.table.app import Settings, make_app
 
 
@@ -16,9 +17,9 @@ def main() -> None:
     said.add_argument("--port", type=int, required=True)
     said.add_argument("--database", required=True)
     asked = said.parse_args()
-    with installed():
-        app = make_app(Settings(database=asked.database, thinkers=0))
-        uvicorn.run(app, host="127.0.0.1", port=asked.port, log_level="warning", ws="websockets-sansio", lifespan="on")
+    registry.games().update((rules.id, rules) for rules in FIXTURE_GAMES)
+    app = make_app(Settings(database=asked.database, thinkers=0))
+    uvicorn.run(app, host="127.0.0.1", port=asked.port, log_level="warning", ws="websockets-sansio", lifespan="on")
 
 
 if __name__ == "__main__":

@@ -267,7 +267,7 @@ class Player:
 
     def _watch(self, page: Page) -> None:
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error.stack or error}"))
         page.on("crash", lambda _: self.troubles.append("the page crashed"))
         page.on("websocket", self._listen)
 

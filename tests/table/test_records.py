@@ -216,7 +216,7 @@ def test_a_long_record_stops_nobody(ana: Guest, bo: Guest) -> None:
     took = time.monotonic() - begun
     done.set()
     asking.join()
-    assert max(waits) < max(0.3, took / 4), "others are answered while it is read"
+    assert max(waits) < max(0.5, took / 3), "others are answered while it is read"
 
 
 # Looking back

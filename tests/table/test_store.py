@@ -31,7 +31,6 @@ from undercroft.table.stored import (
     StoredSeat,
     StoredTable,
     StoreError,
-    answers_of,
 )
 
 __all__ = ["database", "postgresql"]
@@ -141,17 +140,6 @@ async def test_entries_come_back_in_order(database: str) -> None:
         assert await store.entries("t1", since=0) == written[1:]
         assert await store.entries("t1", since=2) == []
         assert await store.entries("t2") == [an_entry(1, action_id="x1")]
-
-
-def test_entries_say_which_answers_stand() -> None:
-    one, two, three = (0, "one"), ("dice", 2), (1, "three")
-    entries = [
-        Entry(number=1, kind="record", answers=(one, two)),
-        Entry(number=2, answers=(three, two)),
-        Entry(number=3, kind="undo", back_to=3),
-    ]
-    assert answers_of(entries) == [one, two, three]
-    assert answers_of([*entries, Entry(number=4, kind="record", answers=(three,))]) == [three]
 
 
 async def test_the_last_checkpoint_is_kept_and_old_ones_go(database: str) -> None:

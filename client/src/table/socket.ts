@@ -73,7 +73,7 @@ export class TableSocket {
     clearTimeout(this.#retry);
     removeEventListener("online", this.#again);
     this.#line?.close();
-    for (const { resolve } of this.#pending.values()) resolve(null);
+    // Whoever left does not wait for answers any more.
     this.#pending.clear();
   }
 

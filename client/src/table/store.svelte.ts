@@ -41,7 +41,7 @@ export class TableStore {
   /** The first update has come; what was said before is history. */
   #opened = false;
   #lowering: ReturnType<typeof setTimeout> | undefined;
-  /** The own seat that was given the device by hand. */
+  /** The own seat that was given the device by hand while another is waited for. */
   #byHand: number | null = null;
   #socket: TableSocket;
   #pace: Pace<Update>;
@@ -157,8 +157,11 @@ export class TableStore {
     }
     if (this.#wanted !== null && !own.includes(this.#wanted)) this.#turnTo(null);
     if (this.scene.number === 0 || this.scene.eyes !== this.#wanted) return;
-    if (this.#byHand !== null && own.includes(this.#byHand)) return;
     const next = nextToLook(own, this.scene.eyes, this.scene.waiting);
+    if (this.#byHand !== null && own.includes(this.#byHand)) {
+      if (this.curtain === null && next === null) this.#byHand = null;
+      return;
+    }
     if (this.curtain !== null) this.curtain = next;
     else if (next !== null) {
       const wait = this.scene.eyes === null ? 0 : Math.max(LAST_WORDS, 1.5 * this.#readable());
@@ -187,9 +190,9 @@ export class TableStore {
     announce(`Pass the device to ${this.table?.seats[seat]?.name ?? "the next player"}.`);
   }
 
-  /** Pass the device to an own seat that need not decide: it keeps it until it is passed on by hand. */
+  /** Pass the device to an own seat: it keeps it, though another is waited for, until that one is given it by hand. */
   pass(seat: number): void {
-    this.#byHand = this.scene.waiting.some((wait) => wait.seat === seat) ? null : seat;
+    this.#byHand = seat;
     this.lower(seat);
   }
 

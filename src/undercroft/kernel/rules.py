@@ -134,6 +134,12 @@ class GameRules(Generic[S]):
         # msgspec prepares a struct once, but a bare union each time that it is used.
         return msgspec.defstruct("OneAction", [("action", self.actions)])
 
+    def prepare(self) -> None:
+        """Make ready all that is made when first used: msgspec cannot do that in several threads at once."""
+        self.content()
+        for kind in (self._one_action, self.state, self.options):
+            msgspec.msgpack.Decoder(kind)
+
     def read_action(self, plain: Any) -> Action:
         """Read an action's wire form; msgspec.ValidationError says what is wrong with it."""
         try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -14,6 +13,7 @@ from starlette.responses import Response
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.registry import find_game
 from undercroft.table import looking_back, shelf, wire
+from undercroft.table.desk import at_desk
 from undercroft.table.house import House
 from undercroft.table.live import Table
 from undercroft.table.openapi import Media, Route
@@ -91,7 +91,7 @@ async def game_picture(request: Request) -> Response:
     name = _known_game(request)
     if find_game(name).board is None:
         raise NotFound("this game has no picture")
-    drawn = await asyncio.to_thread(shelf.picture, name)
+    drawn = await at_desk(shelf.picture, name)
     # As a file of its own the picture brings its styles with it, and nothing else.
     policy = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=policy)
@@ -197,7 +197,7 @@ async def read_moment(request: Request) -> Response:
     """A moment of a game, as some eyes saw it."""
     seat = _query(request, Eyes).eyes
     game = await _house(request).look_back(request.path_params["id"], _guest(request), seat)
-    return _json(await asyncio.to_thread(looking_back.moment, game.clone(), request.path_params["at"], seat))
+    return _json(await at_desk(looking_back.moment, game.clone(), request.path_params["at"], seat))
 
 
 async def read_story(request: Request) -> Response:
@@ -205,8 +205,9 @@ async def read_story(request: Request) -> Response:
     table = await _house(request).table(request.path_params["id"])
     if table.book is None or table.stored.state not in ("over", "saved"):
         raise NotPossible("the story is told when the game is over")
-    game = table.book.game.clone()
-    return _json(await asyncio.to_thread(looking_back.story, game))
+    if table.story is None:
+        table.story = await at_desk(looking_back.story, table.book.game.clone())
+    return _json(table.story)
 
 
 class Eyes(msgspec.Struct, frozen=True):

@@ -22,6 +22,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from undercroft.kernel.board import pieces_css
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.record import Record
+from undercroft.kernel.registry import games
 from undercroft.table import api
 from undercroft.table.house import House
 from undercroft.table.limits import BodyLimit, Limits, RateLimits
@@ -75,6 +77,9 @@ class _App:
         store = await Store.open(settings.database)
         thinkers = Thinkers(inside=not settings.thinkers)
         await thinkers.start(settings.thinkers or 1)
+        msgspec.json.Decoder(Record)
+        for rules in games().values():
+            rules.prepare()
         house = House(store, thinkers)
         app.state.house = house
         limited = RateLimits(BodyLimit(self._core, settings.limits), settings.limits)

@@ -19,6 +19,7 @@ from undercroft.kernel.registry import games
 from undercroft.kernel.start import new_game, replay
 from undercroft.table import wire
 from undercroft.table.book import OPENING
+from undercroft.table.desk import at_desk
 from undercroft.table.info import table_info
 from undercroft.table.live import Table
 from undercroft.table.problems import NotAllowed, NotFound, NotPossible
@@ -129,7 +130,7 @@ class House:
         if not wish.game:
             raise SetupError("say which game the table is for")
         stored = set_up(wish, guest, name)
-        await asyncio.to_thread(_try_out, stored)
+        await at_desk(_try_out, stored)
         await self.store.add_table(stored)
         return await self.table(stored.id)
 
@@ -137,7 +138,7 @@ class House:
         source = await self.table(wish.branch)
         if source.stored.state not in ("over", "saved") or source.book is None:
             raise NotPossible("a game can be played on from a moment of it once it is over")
-        game = await asyncio.to_thread(_cut, source.book.game, wish.at)
+        game = await at_desk(_cut, source.book.game, wish.at)
         if game.outcome is not None:
             raise NotPossible("the game is over there: choose an earlier moment")
         names = game.setup.seats
@@ -154,7 +155,7 @@ class House:
 
     async def upload(self, data: bytes, guest: str) -> Table:
         """Take in a record: to look at, and to play on from any moment of it."""
-        game = await asyncio.to_thread(_read, data)
+        game = await at_desk(_read, data)
         seats = tuple(StoredSeat("open", name) for name in game.setup.seats)
         stored = new_table(game.setup, seats, wire.NewTable(), guest)
         outcome = game.outcome

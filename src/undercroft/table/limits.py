@@ -23,6 +23,8 @@ Clock = Callable[[], float]
 
 RECORDS = "/api/records"
 """Where records are uploaded: they may be larger than anything else."""
+MAKING = ("/api/tables", RECORDS)
+"""Where something is made that stays, and that bots may play on."""
 
 
 class Rate(Struct, frozen=True):
@@ -45,6 +47,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Of one guest. Only /api counts; opening a socket is a request."""
     address_requests: Rate = Rate(100, 500)
     """Of all guests of one address: people on one sofa, or behind one router, share it."""
+    session_making: Rate = Rate(1, 20)
+    """Tables that one guest sets up, and records that one uploads."""
+    address_making: Rate = Rate(4, 60)
+    """The same, of all guests of one address."""
     session_sockets: int = 30
     """Open at the same time, by one guest."""
     address_sockets: int = 300
@@ -65,6 +71,8 @@ class Limits(Struct, frozen=True, kw_only=True):
             session_frames=free,
             session_requests=free,
             address_requests=free,
+            session_making=free,
+            address_making=free,
             session_sockets=many,
             address_sockets=many,
         )
@@ -170,6 +178,7 @@ class RateLimits:
         self._sessions = Buckets(limits.session_requests, clock)
         self._addresses = Buckets(limits.address_requests, clock)
         self._frames = Buckets(limits.session_frames, clock)
+        self._making = Buckets(limits.session_making, clock), Buckets(limits.address_making, clock)
         self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -185,9 +194,15 @@ class RateLimits:
 
     def _wait(self, scope: Scope) -> float:
         """Count a request; return 0, or in how many seconds it would be welcome."""
-        buckets = [self._addresses.of(_address(scope))]
-        if guest := scope["state"]["guest"]:
+        guest, address = scope["state"]["guest"], _address(scope)
+        makes = scope.get("method") == "POST" and scope["path"] in MAKING
+        buckets = [self._addresses.of(address)]
+        if makes:
+            buckets.append(self._making[1].of(address))
+        if guest:
             buckets.append(self._sessions.of(guest))
+        if guest and makes:
+            buckets.append(self._making[0].of(guest))
         wait = max(bucket.wait() for bucket in buckets)
         if not wait:
             for bucket in buckets:

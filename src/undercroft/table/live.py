@@ -58,6 +58,8 @@ class Table:
         self.book: Book | None = None
         self.watchers: set[Watcher] = set()
         self.settled = Settled()
+        self.story: wire.Story | None = None
+        """Told once, when the game is over."""
         self.wish: Wish | None = None
         """An undo that waits for consent."""
         self.clock = Clock(lambda: self.beside(self.ask(self._time_is_up)))
@@ -220,7 +222,7 @@ class Table:
 
     async def go_on(self) -> None:
         """Let those move who need not be waited for, and set the clock for the others."""
-        if self.book is None or self.stored.state != "running":
+        if self.book is None or self.stored.state != "running" or self._deserted:
             return
         game = self.book.game
         self._note_asked()
@@ -232,6 +234,11 @@ class Table:
             elif (action := self.settled.answer(game, seat)) is not None:
                 self.beside(self.ask(partial(self._answer_for, seat, since, action)))
         self.clock.set_alarm(self.stored, game.decisions)
+
+    @property
+    def _deserted(self) -> bool:
+        """Nobody sits here or looks on: bots wait until somebody does."""
+        return not self.watchers and all(seat.kind != "person" for seat in self.stored.seats)
 
     def _note_asked(self) -> None:
         """Tell the clock who is asked, and who of them is away."""
@@ -307,6 +314,7 @@ class Table:
         self.welcome()
         for line in await self.store.chat(self.stored.id):
             watcher.tell(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
+        await self.go_on()
 
     async def go(self, watcher: Watcher) -> None:
         """A page was closed."""

@@ -42,6 +42,8 @@ async def serve_socket(socket: WebSocket) -> None:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
+    except asyncio.CancelledError:
+        pass  # the server ends, and has told the page so
     finally:
         for task in tasks:
             task.cancel()

@@ -291,9 +291,15 @@ def _body(value: Struct) -> str:
     return msgspec.json.encode(value).decode()
 
 
+_DECODERS: dict[type, Callable[[str], Any]] = {
+    kind: msgspec.json.Decoder(kind).decode for kind in (StoredTable, Entry, StoredCheckpoint, ChatLine, _Guest)
+}
+"""Made before there are threads: msgspec cannot prepare a type in several at once."""
+
+
 def _read_body(body: str, kind: type[S]) -> S:
     try:
-        return msgspec.json.decode(body, type=kind)
+        return _DECODERS[kind](body)  # type: ignore[no-any-return]
     except msgspec.DecodeError as error:
         raise StoreError(f"what is written is not a {kind.__name__} that can be read: {error}") from None
 

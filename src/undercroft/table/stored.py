@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -88,16 +87,3 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     text: str
     at: float
-
-
-def answers_of(entries: Iterable[Entry]) -> list[Answer]:
-    """The answers that stand after these entries, from the first on."""
-    answers: list[Answer] = []
-    for entry in entries:
-        if entry.kind == "undo":
-            del answers[entry.back_to :]
-        elif entry.kind == "record":
-            answers = list(entry.answers)
-        else:
-            answers += entry.answers
-    return answers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 import msgspec
@@ -13,6 +12,7 @@ from undercroft.kernel.registry import find_game
 from undercroft.kernel.start import replay
 from undercroft.table import show
 from undercroft.table.book import OPENING, Book
+from undercroft.table.desk import at_desk
 from undercroft.table.store import Store
 from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable
 
@@ -26,7 +26,7 @@ async def read_book(stored: StoredTable, store: Store) -> tuple[StoredTable, Boo
     other_rules = stored.setup.version != find_game(stored.setup.game).version
     if other_rules and stored.state == "running":
         return await _go_on_by_new_rules(stored, store, entries)
-    return stored, await asyncio.to_thread(_read, stored, entries), entries
+    return stored, await at_desk(_read, stored, entries), entries
 
 
 def _read(stored: StoredTable, entries: list[Entry]) -> Book:
