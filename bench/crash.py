@@ -11,6 +11,7 @@ import statistics
 import sys
 import tempfile
 import time
+from http.client import HTTPException
 from pathlib import Path
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ class Report(Struct):
     killed_while_starting: int
     seconds: float
     starts: list[float]
-    """Seconds from the start of a server until it took connections."""
+    """Seconds from the start of a server until it answered."""
     first_acks: list[float]
     """Seconds from the start of a server until it acknowledged something."""
     tables: int
@@ -52,7 +53,7 @@ class Report(Struct):
         counts = ", ".join(f"{number:,} {what}" for what, number in sorted(self.counts.items()))
         return [
             f"{self.kills} kills in {self.seconds:.0f} s, {self.killed_while_starting} of them while it started",
-            f"start to listening: {_median(self.starts)}; to the first acknowledgement: {_median(self.first_acks)}",
+            f"from start to answer: {_median(self.starts)}; to the first acknowledgement: {_median(self.first_acks)}",
             f"{self.tables} tables, {self.entries:,} entries in their books",
             counts,
             *(self.problems[:50] or ["no acknowledged action is missing or doubled, and all tables go on"]),
@@ -142,7 +143,10 @@ class Soak:
         return server
 
     async def _await_ready(self, server: Server) -> None:
-        self._starts.append(await asyncio.to_thread(server.await_ready, PATIENCE))
+        try:
+            self._starts.append(await asyncio.to_thread(server.await_ready, PATIENCE))
+        except (RuntimeError, OSError, HTTPException) as error:
+            self._problem(f"a server does not start: {error}")
 
     async def _await_traffic(self, server: Server) -> None:
         until = time.monotonic() + PATIENCE

@@ -288,25 +288,22 @@ def show(all_figures: list[Figures], set_up_seconds: float) -> None:
     for figures in all_figures:
         sheet.add_column(f"{figures.pace:.2g} s", justify="right")
 
-    def row(words: str, *values: str) -> None:
-        sheet.add_row(words, *values)
-
-    row("actions/s", *(f"{len(f.told) / f.seconds:,.0f}" for f in all_figures))
+    sheet.add_row("actions/s", *(f"{len(f.told) / f.seconds:,.0f}" for f in all_figures))
     for words, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("max", 1.0)):
-        row(f"action to broadcast, {words}, ms", *(f"{part(f.told, share) * 1e3:.1f}" for f in all_figures))
+        sheet.add_row(f"action to broadcast, {words}, ms", *(f"{part(f.told, share) * 1e3:.1f}" for f in all_figures))
     for words, share in (("p50", 0.5), ("p99", 0.99)):
-        row(f"action to ack, {words}, ms", *(f"{part(f.acknowledged, share) * 1e3:.1f}" for f in all_figures))
-    row("errors", *(str(sum(f.errors.values())) for f in all_figures))
-    row("tables that were late", *(str(f.late) for f in all_figures))
-    row("games that ended", *(str(f.over) for f in all_figures))
-    row("frames/s", *(f"{f.frames:,.0f}" for f in all_figures))
-    row("MB/s", *(f"{f.bytes / 1e6:.2f}" for f in all_figures))
-    row("server CPU, of a core", *(f"{f.cpu:.0%}" for f in all_figures))
-    row("server memory, MB", *(f"{f.memory / 1e6:.0f}" for f in all_figures))
-    row("bench CPU, of a core", *(f"{f.own_cpu:.0%}" for f in all_figures))
-    row("CPU of all others, of a core", *(f"{f.others_cpu:.0%}" for f in all_figures))
-    row("CPU stolen by the host, of a core", *(f"{f.stolen:.0%}" for f in all_figures))
-    row("bench late by at most, ms", *(f"{f.lag * 1e3:.1f}" for f in all_figures))
+        sheet.add_row(f"action to ack, {words}, ms", *(f"{part(f.acknowledged, share) * 1e3:.1f}" for f in all_figures))
+    sheet.add_row("errors", *(str(sum(f.errors.values())) for f in all_figures))
+    sheet.add_row("turns missed, the last action being on its way", *(str(f.late) for f in all_figures))
+    sheet.add_row("games that ended", *(str(f.over) for f in all_figures))
+    sheet.add_row("frames/s", *(f"{f.frames:,.0f}" for f in all_figures))
+    sheet.add_row("MB/s", *(f"{f.bytes / 1e6:.2f}" for f in all_figures))
+    sheet.add_row("server CPU, of a core", *(f"{f.cpu:.0%}" for f in all_figures))
+    sheet.add_row("server memory, MB", *(f"{f.memory / 1e6:.0f}" for f in all_figures))
+    sheet.add_row("bench CPU, of a core", *(f"{f.own_cpu:.0%}" for f in all_figures))
+    sheet.add_row("CPU of all others, of a core", *(f"{f.others_cpu:.0%}" for f in all_figures))
+    sheet.add_row("CPU stolen by the host, of a core", *(f"{f.stolen:.0%}" for f in all_figures))
+    sheet.add_row("bench late by at most, ms", *(f"{f.lag * 1e3:.1f}" for f in all_figures))
     console = Console(width=None if sys.stdout.isatty() else 60 + 12 * len(all_figures))
     console.print(sheet)
     for figures in all_figures:
@@ -327,8 +324,8 @@ async def measure(server: Server, arguments: argparse.Namespace) -> bool:
     show(found, spent)
     if arguments.steps:
         good = [figures for figures in found if figures.good]
-        if good:
-            print(f"The limit is between {_rate(good[-1])} and {_rate(found[-1])} actions/s.")
+        least = f"between {_rate(good[-1])} and" if good else "below"
+        print(f"The limit is {least} {_rate(found[-1])} actions/s.")
     for table in load.tables:
         table.close()
     return found[0].good

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 HOST = "127.0.0.1"
@@ -46,19 +47,23 @@ class Server:
         self.pid = self._process.pid
 
     def await_ready(self, patience: float = 30.0) -> float:
-        """Wait until it takes connections; return the seconds since it was started."""
+        """Wait until it answers; return the seconds since it was started."""
         until = self.started + patience
         while True:
-            if self._process.poll() is not None:
-                raise RuntimeError(f"the server ended with status {self._process.returncode} instead of serving")
+            if self.status is not None:
+                raise RuntimeError(f"the server ended with status {self.status} instead of serving")
+            connection = HTTPConnection(HOST, self.port, timeout=patience)
             try:
-                socket.create_connection((HOST, self.port)).close()
-            except OSError:
+                connection.request("GET", "/api/me")
+                connection.getresponse().read()
+            except (OSError, HTTPException):
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.005)
             else:
                 return time.monotonic() - self.started
+            finally:
+                connection.close()
 
     def kill(self) -> None:
         """`kill -9`: this process alone."""
@@ -127,31 +132,18 @@ def main() -> None:
     """Serve."""
     import uvicorn
 
-    from undercroft.table.app import Settings, make_app
+    from undercroft.table.app import Settings
     from undercroft.table.limits import Limits
+    from undercroft.table.serving import configured, listening
 
     parser = argparse.ArgumentParser(prog="python -m bench.server")
     parser.add_argument("port", type=int)
     parser.add_argument("database")
     parser.add_argument("--thinkers", type=int, default=1)
     arguments = parser.parse_args()
-    limits = Limits.none()
-    settings = Settings(database=arguments.database, thinkers=arguments.thinkers, limits=limits)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    config = uvicorn.Config(
-        make_app(settings),
-        host=HOST,
-        port=arguments.port,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=limits.frame_bytes,
-        ws_per_message_deflate=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        lifespan="on",
-    )
-    uvicorn.Server(config).run()
+    settings = Settings(database=arguments.database, thinkers=arguments.thinkers, limits=Limits.none())
+    uvicorn.Server(configured(settings)).run(sockets=[listening(HOST, arguments.port)])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 /** The things of a drawing that can be pointed at: how they look, and what happens when somebody does. */
+import { on as listenTo } from "svelte/events";
 import { neighbour, type Direction } from "./geometry";
 
 /** What is to be seen at the targets. */
@@ -89,8 +90,10 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   let press: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   const stop = new AbortController();
-  const on = <K extends keyof HTMLElementEventMap>(kind: K, hear: (event: HTMLElementEventMap[K]) => void): void =>
-    root.addEventListener(kind, hear, { signal: stop.signal });
+  // Svelte's own listener: a piece that is taken away in the middle of an effect may lose the focus there.
+  const on = <K extends keyof HTMLElementEventMap>(kind: K, hear: (event: HTMLElementEventMap[K]) => void): void => {
+    listenTo(root, kind, hear, { signal: stop.signal });
+  };
 
   on("pointerdown", (event) => {
     touch = event.pointerType === "touch";
