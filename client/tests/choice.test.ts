@@ -32,7 +32,8 @@ afterEach(() => {
 
 const click = (target: string): void => choice.point(target, element, false);
 const tap = (target: string): void => choice.point(target, element, true);
-const played = (): Option["action"][] => server.sent.flatMap((request) => (request.type === "act" ? [request.action] : []));
+const played = (): Option["action"][] =>
+  server.sent.flatMap((request) => (request.type === "act" ? [request.action] : []));
 
 describe("with the mouse", () => {
   test("a single and harmless choice is one click", () => {

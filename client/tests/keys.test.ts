@@ -32,7 +32,8 @@ describe("a key", () => {
   });
 
   test("is the browser's together with another one", () => {
-    for (const held of ["ctrlKey", "metaKey", "altKey"]) expect(meaning(pressed("r", body, { [held]: true }))).toBeNull();
+    for (const held of ["ctrlKey", "metaKey", "altKey"])
+      expect(meaning(pressed("r", body, { [held]: true }))).toBeNull();
   });
 
   test("that somebody has used already means nothing", () => {
@@ -42,15 +43,13 @@ describe("a key", () => {
 });
 
 describe("keys are left", () => {
-  test.each([
-    new Part("input"),
-    new Part("textarea"),
-    new Part("select"),
-    new Part("div", { contenteditable: "" }),
-  ])("to who writes in $tag", (field) => {
-    expect(meaning(pressed("u", field))).toBeNull();
-    expect(meaning(pressed("1", field))).toBeNull();
-  });
+  test.each([new Part("input"), new Part("textarea"), new Part("select"), new Part("div", { contenteditable: "" })])(
+    "to who writes in $tag",
+    (field) => {
+      expect(meaning(pressed("u", field))).toBeNull();
+      expect(meaning(pressed("1", field))).toBeNull();
+    },
+  );
 
   test("to a dialog that covers the page", () => {
     const button = new Part("button");

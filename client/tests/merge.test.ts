@@ -52,7 +52,12 @@ describe("the log", () => {
   });
 
   test("forgets what was taken back", () => {
-    const scene = after(update(1), update(2), update(3), update(4, { back_to: 1, lines: [line(4, "Ana takes it back")] }));
+    const scene = after(
+      update(1),
+      update(2),
+      update(3),
+      update(4, { back_to: 1, lines: [line(4, "Ana takes it back")] }),
+    );
     expect(numbers(scene)).toEqual([1, 4]);
   });
 
@@ -82,7 +87,12 @@ describe("other eyes", () => {
   const own = update(7, { eyes: 0, picture: drawn({ mine: "Ana's cards" }), lines: [line(7, "You draw a Sword")] });
 
   test("see nothing of what was there before", () => {
-    const theirs = update(7, { eyes: 1, full: false, lines: [line(7, "Ana draws")], picture: drawn({ "seat:0": "Ana" }) });
+    const theirs = update(7, {
+      eyes: 1,
+      full: false,
+      lines: [line(7, "Ana draws")],
+      picture: drawn({ "seat:0": "Ana" }),
+    });
     const scene = after(own, theirs);
     expect(scene.eyes).toBe(1);
     expect(scene.picture.parts).toEqual({ "seat:0": "Ana" });

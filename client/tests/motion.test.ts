@@ -21,8 +21,10 @@ async function changed(before: Part, after: Part): Promise<void> {
   await Promise.resolve();
 }
 
-const moves = (part: Part): Keyframe[][] => part.animations.filter((frames) => frames.some((frame) => frame["transform"]));
-const fades = (part: Part): Keyframe[][] => part.animations.filter((frames) => frames.some((frame) => "opacity" in frame));
+const moves = (part: Part): Keyframe[][] =>
+  part.animations.filter((frames) => frames.some((frame) => frame["transform"]));
+const fades = (part: Part): Keyframe[][] =>
+  part.animations.filter((frames) => frames.some((frame) => "opacity" in frame));
 const differences = (): string[] => page.body.querySelectorAll("span").map((sign) => sign.textContent);
 
 beforeEach(() => {
@@ -158,7 +160,10 @@ describe("where nothing may move", () => {
   });
 
   test("a difference is shown, and stays where it is", async () => {
-    await changed(drawing(piece("gold", 50, 50, { "data-value": "1" })), drawing(piece("gold", 50, 50, { "data-value": "2" })));
+    await changed(
+      drawing(piece("gold", 50, 50, { "data-value": "1" })),
+      drawing(piece("gold", 50, 50, { "data-value": "2" })),
+    );
     expect(differences()).toEqual(["+1"]);
     const [sign] = page.body.querySelectorAll("span");
     expect(new Set(sign!.animations[0]!.map((frame) => frame["transform"])).size).toBe(1);

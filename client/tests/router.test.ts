@@ -84,10 +84,14 @@ describe("a click on a link", () => {
     expect(place.path).toBe("/rules/masmorra");
   });
 
-  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, { defaultPrevented: true }])(
-    "with %o is the browser's",
-    (more) => {
-      expect(clicked(new Link("/table/T1"), more)).toBe(false);
-    },
-  );
+  test.each([
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+    { defaultPrevented: true },
+  ])("with %o is the browser's", (more) => {
+    expect(clicked(new Link("/table/T1"), more)).toBe(false);
+  });
 });

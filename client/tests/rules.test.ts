@@ -38,6 +38,10 @@ describe("a rule is found", () => {
   });
 
   test("in words that speak of it", () => {
-    expect("See MD-FIGHT-07 and MD-TURN, not AT-ALL or a-b.".match(ruleIds)).toEqual(["MD-FIGHT-07", "MD-TURN", "AT-ALL"]);
+    expect("See MD-FIGHT-07 and MD-TURN, not AT-ALL or a-b.".match(ruleIds)).toEqual([
+      "MD-FIGHT-07",
+      "MD-TURN",
+      "AT-ALL",
+    ]);
   });
 });

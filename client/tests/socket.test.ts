@@ -216,8 +216,22 @@ describe("an answer", () => {
     online();
     const why = socket.ask({ type: "why", target: "room:lair" });
     const hint = socket.ask({ type: "hint" });
-    const hinted = { type: "hinted", id: server.last("hint").id, option: option("Rest"), why: "safe", rule: "", weighed: [] };
-    const reason = { type: "reason", id: server.last("why").id, words: "Lair", reason: "too far", rule: "", allowed: false };
+    const hinted = {
+      type: "hinted",
+      id: server.last("hint").id,
+      option: option("Rest"),
+      why: "safe",
+      rule: "",
+      weighed: [],
+    };
+    const reason = {
+      type: "reason",
+      id: server.last("why").id,
+      words: "Lair",
+      reason: "too far",
+      rule: "",
+      allowed: false,
+    };
     server.tell(hinted as never, reason as never);
     expect(await hint).toEqual(hinted);
     expect(await why).toEqual(reason);
@@ -226,7 +240,12 @@ describe("an answer", () => {
   test("of refusal is an answer", async () => {
     online();
     const reply = socket.ask(act);
-    const refused = { type: "refused", id: server.last("act").id, rule: "MD-TURN-01", reason: "not your turn" } as const;
+    const refused = {
+      type: "refused",
+      id: server.last("act").id,
+      rule: "MD-TURN-01",
+      reason: "not your turn",
+    } as const;
     server.tell(refused);
     expect(await reply).toEqual(refused);
   });

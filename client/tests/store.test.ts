@@ -280,7 +280,8 @@ describe("asking", () => {
 });
 
 describe("what others say", () => {
-  const chat = (number: number, text: string) => ({ type: "chat", number, name: "Bo", seat: 1, text, at: number }) as const;
+  const chat = (number: number, text: string) =>
+    ({ type: "chat", number, name: "Bo", seat: 1, text, at: number }) as const;
 
   test("is heard once, however often it is told", async () => {
     await open(mine("Ana"), seat("Bo"));
@@ -295,7 +296,11 @@ describe("what others say", () => {
 describe("alone at the screen", () => {
   test("there is never a curtain", async () => {
     await alone();
-    server.tell(update(2, { waiting: [{ seat: 1, prompt: "Roll" }] }), yours(3), update(4, { waiting: [{ seat: null, prompt: "" }] }));
+    server.tell(
+      update(2, { waiting: [{ seat: 1, prompt: "Roll" }] }),
+      yours(3),
+      update(4, { waiting: [{ seat: null, prompt: "" }] }),
+    );
     await vi.advanceTimersByTimeAsync(10 * READABLE);
     expect(store.scene.number).toBe(4);
     expect(store.curtain).toBeNull();
@@ -313,7 +318,11 @@ describe("alone at the screen", () => {
 describe("several at one screen", () => {
   const waits = (...seats: (number | null)[]): Update["waiting"] => seats.map((one) => ({ seat: one, prompt: "Act" }));
   const asked = (number: number, eyes: number | null, ...seats: (number | null)[]): Update =>
-    update(number, { eyes, waiting: waits(...seats), ask: eyes !== null && seats.includes(eyes) ? ask(eyes, rest) : null });
+    update(number, {
+      eyes,
+      waiting: waits(...seats),
+      ask: eyes !== null && seats.includes(eyes) ? ask(eyes, rest) : null,
+    });
   const whole = (one: Update): Update => ({ ...one, full: true });
 
   /** Open the page and lift the curtain for Ana, who must decide. */

@@ -211,6 +211,16 @@ SPOT = """
 }
 """
 
+BUTTON = """
+(number) => {
+  const button = document.querySelectorAll('[data-testid="option"]')[number];
+  button.scrollIntoView({ block: "nearest" });
+  const box = button.getBoundingClientRect();
+  const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return button.contains(document.elementFromPoint(spot.x, spot.y)) ? spot : null;
+}
+"""
+
 HAND = """
 () => Object.fromEntries(
   [...document.querySelectorAll('.undercroft-mine [data-target^="card:"][data-card^="threat:"]')]
@@ -384,6 +394,8 @@ class Player:
             button.tap()
             expect(button).to_contain_text("Tap again")
             button.tap()
+        elif spot := self.page.evaluate(BUTTON, number):  # Playwright's own click is patient, and takes its time
+            self.page.mouse.click(spot["x"], spot["y"])
         else:
             button.click()
 

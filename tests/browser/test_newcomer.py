@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Player, at_random
+from tests.browser.kit import Player, at_random, nearly_over
 
 
 @pytest.mark.slow
@@ -33,6 +33,8 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
     ending.get_by_role("link", name="Watch replay").click()
     page.wait_for_url("**/replay/**")
     scrubber = page.get_by_label("Moment of the game")
+    expect(page.get_by_role("heading", name="The beginning")).to_be_visible()
+    expect(scrubber).not_to_have_attribute("max", "0")
     choices = int(scrubber.get_attribute("max") or 0)
     assert choices > 50
     middle = choices // 2
@@ -57,8 +59,6 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
 
 def test_a_turning_point_leads_to_its_moment(player: Player) -> None:
     """From the ending to the replay, at the very choice."""
-    from tests.browser.kit import nearly_over
-
     player.take_up(nearly_over())
     assert player.play(at_random(1)) == "over"
     points = player.hook("ending").get_by_role("heading", name="Turning points").locator("xpath=following::ul[1]//a")

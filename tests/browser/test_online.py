@@ -49,7 +49,7 @@ def assert_same_log(*players: Player) -> None:
 
 def play_in_turn(players: list[Player], until: Callable[[], bool], most: int = 600) -> None:
     """Let everybody decide who must, until this is so or the game is over."""
-    policies = [at_random(seed, haste=0.8) for seed, _ in enumerate(players)]
+    policies = [at_random(seed, haste=0.9) for seed, _ in enumerate(players)]
     idle = 0
     for _ in range(most):
         if until():

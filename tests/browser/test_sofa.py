@@ -26,7 +26,7 @@ def set_up(player: Player) -> None:
 @pytest.mark.slow
 def test_the_curtain_hides_both_hands_all_game_long(player: Player) -> None:
     set_up(player)
-    policies = {"Ana": at_random(1, haste=0.8), "Bo": at_random(2, haste=0.8)}
+    policies = {"Ana": at_random(1, haste=0.9), "Bo": at_random(2, haste=0.9)}
     hands: dict[str, dict[str, str]] = {"Ana": {}, "Bo": {}}
     looking, curtains, shown = "", 0, False
     for _ in range(900):

@@ -1,12 +1,7 @@
 /** The one line that says who must decide what. */
+import { listed } from "../lib/words";
 import type { SeatInfo, TableInfo } from "../wire";
 import type { Scene } from "./merge";
-
-/** A list in words: "Ana, Bo and Cy". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 function lower(words: string): string {
   return /^[A-Z][a-z]/.test(words) ? words[0]!.toLowerCase() + words.slice(1) : words;
