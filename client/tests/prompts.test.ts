@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyScene, type Scene } from "../src/table/merge";
-import { countdown, listed, promptLine } from "../src/table/prompts";
+import { countdown, promptLine } from "../src/table/prompts";
 import { ask, bot, ending, mine, seat, table } from "./made";
 
 const here = table([mine("Ana"), seat("Bo"), bot("Cy")]);
@@ -51,12 +51,6 @@ describe("the line above the own area", () => {
   });
 });
 
-test("names are listed as one says them", () => {
-  expect(listed([])).toBe("");
-  expect(listed(["Ana"])).toBe("Ana");
-  expect(listed(["Ana", "Bo"])).toBe("Ana and Bo");
-  expect(listed(["Ana", "Bo", "Cy"])).toBe("Ana, Bo and Cy");
-});
 
 test.each([
   [42, "0:42"],
