@@ -81,7 +81,7 @@ class Books:
     def _read(self, table: str) -> dict[int, str]:
         query = select(entries.c.number, entries.c.body).where(entries.c.table_id == table).order_by(entries.c.number)
         with self._engine.connect() as connection:
-            return dict(connection.execute(query).tuples().all())
+            return {row.number: row.body for row in connection.execute(query)}
 
     def _check_seen(self, table: str, bodies: dict[int, str]) -> list[str]:
         seen = self._seen.get(table, {})

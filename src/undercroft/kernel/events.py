@@ -19,6 +19,11 @@ class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     audience: tuple[int | None, ...] | None = None
     """The seats that may know (a None among them: spectators); None alone is everybody."""
 
+    @property
+    def shown_as(self) -> Kind:
+        """How this one is shown, where that depends on what it says."""
+        return self.kind
+
     def known_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) may know of it."""
         return self.audience is None or seat in self.audience

@@ -133,7 +133,7 @@ def lines(game: Game, eyes: int | None, happenings: Iterable[Happening]) -> tupl
             found.append(wire.Line(happening.number, event.words, "", "note"))
         elif event.known_to(eyes):
             marks = board.marks(event) if board is not None else ()
-            found.append(wire.Line(happening.number, game.say(event), event.rule, event.kind, marks))
+            found.append(wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks))
     return tuple(found)
 
 

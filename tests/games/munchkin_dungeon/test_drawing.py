@@ -16,6 +16,7 @@ import pytest
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon import actions as a
+from undercroft.games.munchkin_dungeon import events as e
 from undercroft.games.munchkin_dungeon.board import BOARD
 from undercroft.games.munchkin_dungeon.layout import layout
 from undercroft.kernel.actions import Action, Pass
@@ -256,3 +257,11 @@ def test_the_board_is_small_enough_to_send() -> None:
     picture = game.board(0)
     assert len(picture.layers["ground"]) < 40_000
     assert sum(len(layer) for name, layer in picture.layers.items() if name not in ("ground", "symbols")) < 30_000
+
+
+def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:
+    damage, shame = (e.Gained(seat=0, token=token, amount=1, source="x", rule="MD-FIGHT-19") for token in e.BURDENS)
+    assert damage.shown_as == shame.shown_as == "lose"
+    assert e.Lost(seat=0, token="damage", amount=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
+    assert e.Gained(seat=0, token="coin", amount=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
+    assert e.PoolChanged(amount=-2, pool=1, source="x", rule="MD-THREAT-04").shown_as == "lose"

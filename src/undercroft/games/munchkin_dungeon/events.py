@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from undercroft.kernel.events import Event, Kind
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
+BURDENS = ("damage", "shame")
 
 
 class Ours(Event, frozen=True, kw_only=True):
@@ -94,6 +95,11 @@ class Gained(Ours, frozen=True):
     amount: int
     source: str
 
+    @property
+    def shown_as(self) -> Kind:
+        """Nobody is glad of Damage or Shame."""
+        return "lose" if self.token in BURDENS else "gain"
+
 
 class Lost(Ours, frozen=True):
     """A player lost tokens."""
@@ -104,6 +110,11 @@ class Lost(Ours, frozen=True):
     amount: int
     source: str
 
+    @property
+    def shown_as(self) -> Kind:
+        """Everybody is glad to be rid of Damage or Shame."""
+        return "gain" if self.token in BURDENS else "lose"
+
 
 class PoolChanged(Ours, frozen=True):
     """The Threat Pool grew or shrank."""
@@ -112,6 +123,11 @@ class PoolChanged(Ours, frozen=True):
     amount: int
     pool: int
     source: str
+
+    @property
+    def shown_as(self) -> Kind:
+        """By its sign."""
+        return "gain" if self.amount > 0 else "lose"
 
 
 class LootGained(Ours, frozen=True):
