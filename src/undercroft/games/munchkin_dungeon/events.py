@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from undercroft.kernel.events import Event, Kind
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
-BURDENS = ("damage", "shame")
+BURDENS: tuple[Token, ...] = ("damage", "shame")
 
 
 class Ours(Event, frozen=True, kw_only=True):
