@@ -1,4 +1,4 @@
 """Measuring: the engine beside a peer (`python -m bench`), and the table under load, attack and crashes.
 
-`bench.soak` plays thousands of random games; `bench.load`, `bench.hostile` and `bench.crash` start a server of their own.
+`bench.soak` plays thousands of random games; `bench.load`, `bench.hostile` and `bench.crash` start their own server.
 """
