@@ -296,11 +296,6 @@ class Player:
         if told["type"] == "update":
             self.update = told
 
-    def close(self) -> None:
-        """Leave; nothing may have gone wrong."""
-        self.context.close()
-        assert self.troubles == []
-
     # Getting there
 
     def go(self, path: str) -> Self:
@@ -358,6 +353,13 @@ class Player:
     def hand(self) -> dict[str, str]:
         """The names of the Threat cards that this page shows as one's own, by their keys."""
         found: dict[str, str] = self.page.evaluate(HAND)
+        return found
+
+    def shown(self, *words: str) -> list[str]:
+        """Those of the words that are anywhere in the page, seen or unseen."""
+        found: list[str] = self.page.evaluate(
+            "(words) => words.filter((word) => document.documentElement.outerHTML.includes(word))", words
+        )
         return found
 
     def moment(self) -> Moment | None:
@@ -453,4 +455,6 @@ class Player:
     def _keep(self, name: str, whole: bool) -> None:
         folder = Path(os.environ["UNDERCROFT_SCREENSHOTS"])
         folder.mkdir(parents=True, exist_ok=True)
+        if whole:
+            self.page.evaluate("() => scrollTo(0, 0)")  # what sticks to the top is drawn where the page stands
         self.page.screenshot(path=folder / f"{name}.png", full_page=whole)

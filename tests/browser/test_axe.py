@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
 
-from tests.browser.kit import ROOT, Player, asked, at_random, nearly_over, played_until
+from tests.browser import places
+from tests.browser.kit import ROOT, Player
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """
@@ -27,71 +27,20 @@ def check(player: Player) -> None:
     assert found == [], "\n".join(found)
 
 
-def lobby(player: Player) -> None:
-    player.new_table("me", "bot", "bot")
-    player.wait_for_turn()
-    player.go("/")
-    expect(player.page.get_by_role("heading", name="Continue")).to_be_visible()
-
-
-def new_table(player: Player) -> None:
-    player.go("/new/munchkin_dungeon")
-    player.page.get_by_role("button", name="On one sofa").click()
-    player.page.get_by_text("Options of the game").click()
-
-
-def waiting_room(player: Player) -> None:
-    player.new_table("me", "open", "bot")
-    expect(player.hook("invitation")).to_be_visible()
-
-
-def setup(player: Player) -> None:
-    player.new_table("me", "bot", "bot", seed=1)
-    player.wait_for_turn()
-
-
-def fight(player: Player) -> None:
-    player.take_up(played_until(asked("Your dice")))
-    player.wait_for_turn()
-    player.hook("hint").click()
-    expect(player.hook("hinted")).to_be_visible()
-
-
-def interrupting(player: Player) -> None:
-    player.take_up(played_until(asked("Play a Threat card")))
-    player.wait_for_turn()
-
-
-def curtain(player: Player) -> None:
-    player.new_table("me", "me", "bot", seed=1)
-    expect(player.hook("curtain")).to_be_visible()
-
-
-def ending(player: Player) -> None:
-    player.take_up(nearly_over())
-    assert player.play(at_random(1)) == "over"
-    expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible()
-
-
-def rules(player: Player) -> None:
-    player.go("/rules/munchkin_dungeon")
-    expect(player.page.get_by_role("heading", name="Rules of Munchkin Dungeon")).to_be_visible()
-
-
-def drawer(player: Player) -> None:
-    setup(player)
-    player.page.get_by_role("button", name="Rulebook", exact=True).click()
-    expect(player.page.get_by_label("Search the rules")).to_be_visible()
-
-
-def replay(player: Player) -> None:
-    game = nearly_over()
-    saved = player.post("/api/records", game.record().to_json())["id"]
-    player.go(f"/replay/{saved}#at=40")
-    expect(player.page.get_by_role("heading", name="Choice 40", exact=True)).to_be_visible()
-
-
-PLACES = (lobby, new_table, waiting_room, setup, fight, interrupting, curtain, ending, rules, drawer, replay)
+PLACES = (
+    places.lobby,
+    places.new_table,
+    places.waiting_room,
+    places.invitation,
+    places.setup,
+    places.fight,
+    places.interrupting,
+    places.curtain,
+    places.ending,
+    places.rules,
+    places.drawer,
+    places.replay,
+)
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.__name__))

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, SPOT, Player, asked, at_random, nearly_over, played_until
+from tests.browser import places
+from tests.browser.kit import PHONE, SPOT, Player, asked, at_random, played_until
 
 SMALL = """
 () => [...document.querySelectorAll("button, summary, select, input, a.button, [role=tab]")]
@@ -93,62 +94,20 @@ def test_the_sheet_has_three_heights(phone: Player) -> None:
     expect(phone.page.get_by_role("list", name="Seats")).to_be_visible()
 
 
-def lobby(player: Player) -> None:
-    player.new_table("me", "bot", "bot")
-    player.wait_for_turn()
-    player.go("/")
-    expect(player.page.get_by_role("link", name="Continue").first).to_be_visible()
-
-
-def new_table(player: Player) -> None:
-    player.go("/new/munchkin_dungeon")
-    player.page.get_by_role("button", name="On one sofa").tap()
-    player.page.get_by_text("Options of the game").tap()
-
-
-def waiting_room(player: Player) -> None:
-    player.new_table("me", "open", "bot")
-    expect(player.hook("invitation")).to_be_visible()
-
-
-def invitation(player: Player) -> None:
-    player.new_table("me", "open", "bot")
-    player.go(player.hook("invitation").input_value())
-    expect(player.page.get_by_role("link", name="To the table")).to_be_visible()
-
-
-def setup(player: Player) -> None:
-    player.new_table("me", "bot", "bot", seed=1)
-    player.wait_for_turn()
-
-
-def fight(player: Player) -> None:
-    player.take_up(played_until(asked("Your dice")))
-    player.wait_for_turn()
-
-
-def interrupting(player: Player) -> None:
-    player.take_up(played_until(asked("Play a Threat card")))
-    player.wait_for_turn()
-
-
-def ending(player: Player) -> None:
-    player.take_up(nearly_over())
-    assert player.play(at_random(1)) == "over"
-
-
-def rules(player: Player) -> None:
-    player.go("/rules/munchkin_dungeon")
-    expect(player.page.get_by_label("Search the rules")).to_be_visible()
-
-
-def replay(player: Player) -> None:
-    saved = player.post("/api/records", nearly_over().record().to_json())["id"]
-    player.go(f"/replay/{saved}#at=40")
-    expect(player.page.get_by_role("heading", name="Choice 40", exact=True)).to_be_visible()
-
-
-PLACES = (lobby, new_table, waiting_room, invitation, setup, fight, interrupting, ending, rules, replay)
+PLACES = (
+    places.lobby,
+    places.new_table,
+    places.waiting_room,
+    places.invitation,
+    places.setup,
+    places.fight,
+    places.interrupting,
+    places.curtain,
+    places.ending,
+    places.rules,
+    places.drawer,
+    places.replay,
+)
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: str(place.__name__))
