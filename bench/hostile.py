@@ -261,18 +261,30 @@ class Attacker:
             self._page.close()
 
 
+def _in_the_middle(guests: list[Guest], game: str, rng: random.Random) -> tuple[wire.TableInfo, list[Page]]:
+    """A table at which some choices were made, and the pages of both; a short game that is over by then is left."""
+    while True:
+        table = guests[0].create(game, ["me", "open"])
+        guests[1].join(table, table.invite)
+        pages = [guest.open(table, seat) for seat, guest in enumerate(guests)]
+        for _ in range(6):
+            asked = next((page for page in pages if page.update.ask is not None), None)
+            if asked is None:
+                break
+            asked.play(rng.choice(asked.options).action)
+            for page in pages:
+                page.until_number(asked.number)
+        if any(page.update.ask is not None for page in pages):
+            return table, pages
+        for page in pages:
+            page.close()
+
+
 def attack(url: str, frames: int, seed: int = 0, *, game: str = "munchkin_dungeon", database: Path) -> Report:
     """Attack a table of a server with so many frames."""
     rng = random.Random(seed)
     guests = [Guest(url, name) for name in ("Ana", "Bo")]
-    table = guests[0].create(game, ["me", "open"])
-    guests[1].join(table, table.invite)
-    pages = [guest.open(table, seat) for seat, guest in enumerate(guests)]
-    for _ in range(6):
-        asked = next(page for page in pages if page.update.ask is not None)
-        asked.play(rng.choice(asked.options).action)
-        for page in pages:
-            page.until_number(asked.number)
+    table, pages = _in_the_middle(guests, game, rng)
     asked = next(page for page in pages if page.update.ask is not None)
     moves = [msgspec.json.decode(option.action) for option in asked.options]
     # One action with this id has been played, by both.
