@@ -18,7 +18,6 @@ import pytest
 from tests.table.kit import Guest, Party, Server, plain, play_alone, refusal, server
 from undercroft.kernel.start import new_game
 from undercroft.table import wire
-from undercroft.table.app import client_folder
 from undercroft.table.store import Store
 from undercroft.table.stored import StoreError
 from undercroft.table.thinkers import NoThought, Thinkers
@@ -228,7 +227,6 @@ class Served:
         return code
 
 
-@pytest.mark.skipif(client_folder() is None, reason="the client is not built")
 def test_the_command_serves_and_survives_a_kill(tmp_path: Path) -> None:
     served = Served(tmp_path)
     ana = Guest(served.url, "Ana")

@@ -81,7 +81,7 @@ def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival:
     """The words of an effect, one after the other."""
     hero = g.hero
     if effect.optional and not effect.sell:
-        prompt = f"{g.content.name(source)}: {say_deed(effect)}?"
+        prompt = f"Use {g.content.name(source)}: {say_deed(effect)}?"
         choice = yield from ask(hero.seat, prompt, [UseEffect(), Pass()], rule)
         if isinstance(choice, Pass):
             return
