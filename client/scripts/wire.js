@@ -6,6 +6,7 @@ const schema = JSON.parse(readFileSync(0, "utf8"), (key, value) => {
   if (key === "description") return value.replace(/\n +/g, "\n");
   if (key === "action" && Object.keys(value).length === 0) return { type: "object", additionalProperties: true };
   if (value?.type === "object" && !value.properties) return { additionalProperties: true, ...value };
+  if (value?.prefixItems) return { ...value, items: value.prefixItems, additionalItems: false };
   return value;
 });
 const types = await compile(schema, schema.title, {

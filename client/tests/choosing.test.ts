@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filtered, foretold, meant, nextTargets, point, sameAction } from "../src/table/choosing";
+import { filtered, foretold, grouped, meant, nextTargets, point, sameAction } from "../src/table/choosing";
 import { option } from "./made";
 
 const step = option("Step into the crypt", ["room:crypt"]);
@@ -109,4 +109,46 @@ test("options are found by all the words that were typed, in label or note", () 
 test("the same action is the same whatever its option says", () => {
   expect(sameAction({ type: "move", to: [1, 2] }, { type: "move", to: [1, 2] })).toBe(true);
   expect(sameAction({ type: "move", to: [1, 2] }, { type: "move", to: [2, 1] })).toBe(false);
+});
+
+describe("many options", () => {
+  const move = (who: string, to: string) =>
+    option(`Move the ${who} to the ${to}`, [`monster:${who}`, `room:${to}`], { action: { type: "Move", who, to } });
+  const pass = option("Pass");
+  const end = option("End the turn");
+
+  test("are grouped by what they share, in their order, and go by their place among all", () => {
+    const all = [pass, move("rat", "crypt"), move("rat", "dark vault"), move("ghoul", "crypt"), move("ghoul", "lair")];
+    expect(
+      grouped(all).map(({ head, options }) => [head, ...options.map(({ at, rest }) => `${at} ${rest}`)]),
+    ).toEqual([
+      ["", "0 Pass"],
+      ["Move the rat to the", "1 crypt", "2 dark vault"],
+      ["Move the ghoul to the", "3 crypt", "4 lair"],
+    ]);
+  });
+
+  test("that share nothing are one group, with all their words", () => {
+    const [only, ...more] = grouped([pass, end, move("rat", "crypt"), step]);
+    expect(more).toEqual([]);
+    expect(only!.head).toBe("");
+    expect(only!.options.map(({ rest }) => rest)).toEqual([
+      "Pass",
+      "End the turn",
+      "Move the rat to the crypt",
+      "Step into the crypt",
+    ]);
+  });
+
+  test("never lose a word, even where one goes on from another", () => {
+    const [short, long] = ["Roll the dice", "Roll the dice again"].map((label) =>
+      option(label, [], { action: { type: "Roll" } }),
+    );
+    const [only] = grouped([short!, long!]);
+    expect(only!.options.map(({ rest }) => `${only!.head} ${rest}`)).toEqual([short!.label, long!.label]);
+  });
+
+  test("that are none make no group", () => {
+    expect(grouped([])).toEqual([]);
+  });
 });

@@ -1,5 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { fit, kept, neighbour, viewBox, zoomed, type Direction, type Spot } from "../src/table/geometry";
+import {
+  between,
+  kept,
+  neighbour,
+  revealed,
+  shown,
+  viewBox,
+  whole,
+  zoomed,
+  type Box,
+  type Direction,
+  type Pane,
+  type Spot,
+  type View,
+} from "../src/table/geometry";
 
 const at = (x: number, y: number): Spot => ({ x, y });
 
@@ -44,38 +58,102 @@ describe("the arrow keys", () => {
   });
 });
 
-describe("the lens", () => {
-  const board = { width: 1000, height: 600 };
-  const whole = fit(board);
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 
-  test("shows the whole board at first", () => {
-    expect(viewBox(whole, board)).toBe("0 0 1000 600");
+describe("the view", () => {
+  const board = box(-200, -100, 1000, 600);
+  const pane: Pane = { width: 800, height: 600, top: false };
+  const all = whole(board, pane);
+  const seen = (view: View): Box => shown(view, pane);
+  /** Where a spot of the board is on the screen. */
+  const onScreen = (view: View, spot: Spot): number[] => {
+    const { x, y } = seen(view);
+    return [(spot.x - x) * view.scale, (spot.y - y) * view.scale];
+  };
+
+  test("shows the whole board, in the middle or at the top", () => {
+    expect(seen(all)).toEqual(box(-200, -175, 1000, 750));
+    expect(shown(whole(board, { ...pane, top: true }), pane)).toEqual(box(-200, -100, 1000, 750));
   });
 
   test("keeps the spot that it is enlarged about where it is on the screen", () => {
-    const about = at(300, 200);
-    const share = (lens: typeof whole): number[] => {
-      const [x, y, width, height] = viewBox(lens, board).split(" ").map(Number) as [number, number, number, number];
-      return [(about.x - x) / width, (about.y - y) / height];
-    };
-    const near = zoomed(whole, 2, about, board);
-    expect(near.zoom).toBe(2);
-    share(near).forEach((part, axis) => expect(part).toBeCloseTo(share(whole)[axis]!, 3));
+    const about = at(100, 150);
+    const near = zoomed(all, 2, about, board, pane);
+    expect(near.scale).toBe(2 * all.scale);
+    onScreen(near, about).forEach((place, axis) => expect(place).toBeCloseTo(onScreen(all, about)[axis]!, 6));
   });
 
   test("comes back to the whole board however it was moved", () => {
-    const far = zoomed(zoomed(whole, 4, at(950, 20), board), 1 / 4, at(10, 590), board);
-    expect(viewBox(far, board)).toBe("0 0 1000 600");
+    const near = zoomed(all, 4, at(750, -90), board, pane);
+    expect(zoomed(near, 1 / 4, at(-190, 480), board, pane)).toEqual(all);
   });
 
   test("never shows more than the board, nor too little of it", () => {
-    expect(zoomed(whole, 0.1, at(0, 0), board).zoom).toBe(1);
-    const most = zoomed(whole, 1000, at(500, 300), board);
-    expect(zoomed(most, 2, at(500, 300), board)).toEqual(most);
+    expect(zoomed(all, 0.1, at(0, 0), board, pane)).toEqual(all);
+    const most = zoomed(all, 1000, at(300, 200), board, pane);
+    expect(most.scale).toBe(4);
+    expect(zoomed(most, 2, at(300, 200), board, pane)).toEqual(most);
   });
 
-  test("does not leave the board", () => {
-    expect(viewBox(kept({ x: -500, y: 9000, zoom: 2 }, board), board)).toBe("0 300 500 300");
-    expect(viewBox(kept({ x: 9000, y: -9000, zoom: 4 }, board), board)).toBe("750 0 250 150");
+  test("shows a tiny board whole, though a unit of it is very long then", () => {
+    const tiny = box(0, 0, 50, 50);
+    expect(zoomed(whole(tiny, pane), 2, at(25, 25), tiny, pane)).toEqual(whole(tiny, pane));
+  });
+
+  test.each([
+    [-9000, -9000],
+    [9000, 9000],
+  ])("does not leave the board (%s, %s)", (x, y) => {
+    const room = seen(kept({ x, y, scale: 2 }, board, pane));
+    expect(room.x).toBeGreaterThan(board.x - 50);
+    expect(room.y).toBeGreaterThan(board.y - 50);
+    expect(room.x + room.width).toBeLessThan(board.x + board.width + 50);
+    expect(room.y + room.height).toBeLessThan(board.y + board.height + 50);
+  });
+
+  test("keeps a flat board in the middle, or at the top, as long as it is not higher than the pane", () => {
+    const flat = box(0, 0, 1000, 100);
+    expect(kept({ x: 500, y: -300, scale: 1.2 }, flat, pane).y).toBe(50);
+    expect(seen(kept({ x: 500, y: -300, scale: 1.2 }, flat, { ...pane, top: true })).y).toBeCloseTo(0);
+  });
+
+  describe("brings things into sight", () => {
+    const near: View = { x: 300, y: 200, scale: 2 };
+    const room = seen(near);
+
+    test("but stays where they are in sight already", () => {
+      expect(revealed(near, [box(280, 180, 40, 40)], board, pane)).toEqual(near);
+      expect(revealed(near, [], board, pane)).toEqual(near);
+    });
+
+    test("and goes no further than that, at the same scale", () => {
+      const moved = revealed(near, [box(600, 180, 40, 40)], board, pane);
+      expect(moved.scale).toBe(near.scale);
+      expect(moved.y).toBe(near.y);
+      const right = seen(moved).x + room.width;
+      expect(right - 640).toBeCloseTo(12);
+      expect(seen(revealed(near, [box(-150, 180, 40, 40)], board, pane)).x).toBeCloseTo(-162);
+    });
+
+    test("all together if they fit, else the first", () => {
+      const [one, other, far] = [box(600, 180, 40, 40), box(500, 380, 40, 40), box(-150, -50, 40, 40)];
+      const both = seen(revealed(near, [one, far, other], board, pane));
+      for (const { x, y } of [one, other]) {
+        expect(x).toBeGreaterThan(both.x);
+        expect(x + 40).toBeLessThan(both.x + both.width);
+        expect(y).toBeGreaterThan(both.y);
+        expect(y + 40).toBeLessThan(both.y + both.height);
+      }
+      expect(far.x).toBeLessThan(both.x);
+    });
+
+    test("by its middle if a thing is larger than the pane", () => {
+      expect(revealed(near, [box(-100, 180, 500, 40)], board, pane).x).toBeCloseTo(150);
+    });
+  });
+
+  test("is a viewBox", () => {
+    expect(viewBox(box(-1 / 3, 0, 10, 20.5))).toBe("-0.33 0 10 20.5");
+    expect(between(box(0, 0, 10, 10), box(10, -10, 20, 30), 0.5)).toEqual(box(5, -5, 15, 20));
   });
 });

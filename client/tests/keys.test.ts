@@ -12,7 +12,10 @@ describe("a key", () => {
   test("chooses an option by its number, counted from one", () => {
     expect(meaning(pressed("1"))).toBe(0);
     expect(meaning(pressed("9"))).toBe(8);
-    expect(meaning(pressed("0"))).toBeNull();
+  });
+
+  test("shows the board nearer, farther away, or whole", () => {
+    expect(["+", "=", "-", "0"].map((key) => meaning(pressed(key)))).toEqual(["nearer", "nearer", "farther", "whole"]);
   });
 
   test("means the same in capitals", () => {

@@ -7,7 +7,7 @@ function after(...updates: Update[]): Scene {
   return updates.reduce((scene, one) => applied(scene, one, 0), emptyScene());
 }
 
-const drawn = (parts: Picture["parts"]): Picture => ({ width: 100, height: 50, layers: ["floor"], parts });
+const drawn = (parts: Picture["parts"]): Picture => ({ width: 100, height: 50, origin: [0, 0], layers: ["floor"], parts });
 const numbers = (scene: Scene): number[] => scene.lines.map((one) => one.number);
 
 describe("the picture", () => {
@@ -28,11 +28,18 @@ describe("the picture", () => {
     expect(scene.picture.parts).toEqual({ "layer:floor": "<g>new</g>" });
   });
 
-  test("has the size and the layers of the last update", () => {
-    const grown: Picture = { width: 300, height: 200, layers: ["floor", "walls"], parts: { "layer:walls": "<g/>" } };
+  test("has the size, the place and the layers of the last update", () => {
+    const grown: Picture = {
+      width: 300,
+      height: 200,
+      origin: [-100, 0],
+      layers: ["floor", "walls"],
+      parts: { "layer:walls": "<g/>" },
+    };
     expect(after(whole, update(2, { picture: grown })).picture).toMatchObject({
       width: 300,
       height: 200,
+      origin: [-100, 0],
       layers: ["floor", "walls"],
     });
   });

@@ -117,6 +117,19 @@ describe("a number", () => {
     expect(now.classList.contains("flash-gain")).toBe(true);
   });
 
+  test.each([
+    [300, "295px", "calc(-100% + 0px)", "calc(-100% + -10px)"],
+    [20, "25px", "calc(0% + 0px)", "calc(0% + 10px)"],
+  ])("at %s shows it above itself, or below where there is no room", async (y, top, from, to) => {
+    const at = (value: number): Part => piece("gold", 50, y, { "data-value": String(value) });
+    await changed(drawing(at(3)), drawing(at(5)));
+    const [sign] = page.body.querySelectorAll("span");
+    expect(sign!.style["top"]).toBe(top);
+    const frames = sign!.animations[0]!.map((frame) => String(frame["transform"]));
+    expect(frames[0]).toContain(from);
+    expect(frames.at(-1)).toContain(to);
+  });
+
   test("that shrinks shows by how much", async () => {
     const now = gold(0);
     await changed(drawing(gold(3)), drawing(now));

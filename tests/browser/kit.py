@@ -189,9 +189,6 @@ def at_random(seed: int, haste: float = 0.7) -> Policy:
 
 
 # A point of the screen where a click means this target, as a person would find it: looked for in a grid over the piece.
-TRIES = 3
-"""How often somebody points at the same things before giving up."""
-
 SPOT = """
 (target) => {
   const pieces = [...document.querySelectorAll(`.undercroft [data-target="${CSS.escape(target)}"][role=button]`)];
@@ -405,33 +402,20 @@ class Player:
             button.click()
 
     def point(self, option: Told) -> None:
-        """Point at what an option names, one after the other; begin anew if the board moved under the pointer."""
-        for _ in range(TRIES):
-            missed = self._point_at(option["targets"])
-            if missed is None:
-                break
-            self.page.keyboard.press("Escape")
-            self.page.wait_for_timeout(200)
-        else:
-            raise AssertionError(f"{option['label']!r}: {missed} cannot be pointed at")
+        """Point at what an option names, one after the other."""
+        for target in option["targets"]:
+            spot = self.page.evaluate(SPOT, target)
+            assert spot is not None, f"{option['label']!r}: {target} cannot be pointed at"
+            if self.touch:
+                self.page.touchscreen.tap(spot["x"], spot["y"])
+            else:
+                self.page.mouse.click(spot["x"], spot["y"])
         chooser = self.hook("chooser")
         if chooser.is_visible():
             named = chooser.get_by_role("button").filter(has_text=option["label"])
             (named.first.tap if self.touch else named.first.click)()
         if self.touch:
             self.hook("selected").get_by_role("button", name="Do it").tap()
-
-    def _point_at(self, targets: Sequence[str]) -> str | None:
-        """Point at these, or return the first that cannot be pointed at."""
-        for target in targets:
-            spot = self.page.evaluate(SPOT, target)
-            if spot is None:
-                return target
-            if self.touch:
-                self.page.touchscreen.tap(spot["x"], spot["y"])
-            else:
-                self.page.mouse.click(spot["x"], spot["y"])
-        return None
 
     def play(self, policy: Policy, until: Callable[[], bool] = lambda: False, most: int = 500) -> Moment:
         """Play on until this is so, or something else must be done, or the game is over."""

@@ -16,7 +16,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Game, Waiting
-from undercroft.kernel.script import SEGMENT, Decision, Script, Together, Trigger, ask, offer, together
+from undercroft.kernel.script import SEGMENT, Decision, Script, Together, Trigger, Window, ask, offer, together
 
 
 class Say(Action, frozen=True):
@@ -198,14 +198,21 @@ def test_answers_are_logged_as_they_arrive() -> None:
 
 
 class Table:
-    """Seats with words to respond with, each once; what happens is written down."""
+    """Seats with words to respond with, each once; what happens is written down.
+
+    The words x, y and z cancel what they respond to.
+    """
 
     def __init__(self, **held: str) -> None:
         self.held = {int(seat[1:]): [Say(word) for word in words] for seat, words in held.items()}
+        self.window = Window("thunder rolls", tuple(self.held))
         self.story: list[str] = []
+        self.stacks: list[list[str]] = []
+        """What waited to happen, whenever somebody was asked."""
 
-    def responses(self, seat: int, trigger: Trigger) -> Sequence[Action]:
-        return [word for word in self.held[seat] if seat != trigger.seat]
+    def responses(self, seat: int, stack: Sequence[Trigger]) -> Sequence[Action]:
+        self.stacks.append([one.what if isinstance(one.what, str) else one.what.word for one in stack])
+        return [word for word in self.held[seat] if seat != stack[-1].seat]
 
     def pay(self, response: Trigger) -> None:
         assert response.seat is not None
@@ -222,68 +229,122 @@ class Table:
 
     def offer(self, seat: int | None = None) -> Script:
         trigger = Trigger("thunder", seat)
-        return offer(trigger, lambda _: self.held, self.responses, self.pay, self.resolve, "Respond?", "XX-SAY-03")
+        return offer(trigger, self.window, self.responses, self.pay, self.resolve, "Respond?", "XX-SAY-03")
 
 
-def seats_asked(asked: Sequence[Any]) -> list[int]:
-    return [decision.seat for decision in asked]
+def respond(table: Table, *answers: Action, seat: int | None = None) -> tuple[list[Any], bool]:
+    """All that is told and asked while thunder is responded to so, and whether it still stands."""
+    script = table.offer(seat)
+    left = iter(answers)
+    told: list[Any] = []
+    try:
+        told.append(script.send(None))
+        while True:
+            told.append(script.send(next(left) if isinstance(told[-1], Decision) else None))
+    except StopIteration as end:
+        assert next(left, None) is None, "not all of this was asked"
+        return told, end.value
+
+
+def decisions(told: Sequence[Any]) -> list[Decision]:
+    return [one for one in told if isinstance(one, Decision)]
+
+
+def seats_asked(told: Sequence[Any]) -> list[int]:
+    return [decision.seat for decision in decisions(told)]
 
 
 def test_nobody_is_asked_who_has_nothing_to_respond_with() -> None:
+    told, stands = respond(Table(s0="", s1=""))
+    assert decisions(told) == []
+    assert stands
+
+
+def test_a_window_is_told_also_when_nobody_can_respond() -> None:
     table = Table(s0="", s1="")
-    assert run(table.offer()) == ([], True)
+    told, _ = respond(table)
+    assert told == [Window("thunder rolls", (0, 1))]
+
+
+def test_a_window_is_told_again_for_each_response_and_not_for_a_pass() -> None:
+    table = Table(s0="a", s1="bc")
+    told, _ = respond(table, Pass(), B, A, Pass())
+    assert [one.seat if isinstance(one, Decision) else one.name for one in told] == [
+        *("thunder rolls", 0, 1),
+        *("thunder rolls", 0),
+        *("thunder rolls", 1),
+    ]
 
 
 def test_a_seat_with_a_response_may_pass_and_is_asked_in_secret() -> None:
     table = Table(s0="", s1="ab", s2="")
-    (decision,), stands = run(table.offer(), Pass())
+    told, stands = respond(table, Pass())
+    (decision,) = decisions(told)
     assert (decision.seat, decision.prompt, decision.rule) == (1, "Respond?", "XX-SAY-03")
     assert list(decision.options) == [A, B, Pass()]
     assert decision.secret
+    assert decision.window == "thunder rolls"
     assert stands
     assert table.story == []
 
 
 def test_a_seat_may_respond_as_often_as_it_can() -> None:
-    table = Table(s0="ab")
-    asked, stands = run(table.offer(), B, A)
-    assert [list(decision.options) for decision in asked] == [[A, B, Pass()], [A, Pass()]]
-    assert stands
-    assert table.story == ["b paid", "b resolves", "a paid", "a resolves"]
+    table = Table(s0="ac", s1="b")
+    told, _ = respond(table, A, B, C)
+    assert [list(decision.options) for decision in decisions(told)] == [[A, C, Pass()], [B, Pass()], [C, Pass()]]
+    assert table.held == {0: [], 1: []}
 
 
 def test_seats_are_asked_in_their_order() -> None:
-    table = Table(s2="a", s0="b", s1="c")
-    asked, _ = run(table.offer(), Pass(), Pass(), Pass())
-    assert seats_asked(asked) == [2, 0, 1]
+    told, _ = respond(Table(s2="a", s0="b", s1="c"), Pass(), Pass(), Pass())
+    assert seats_asked(told) == [2, 0, 1]
 
 
-def test_the_last_response_happens_first() -> None:
-    table = Table(s0="ac", s1="b")
-    asked, stands = run(table.offer(), A, B, C)
-    assert seats_asked(asked) == [0, 1, 0]
-    assert table.story == ["a paid", "b paid", "c paid", "c resolves", "b resolves", "a resolves"]
+def test_a_response_reopens_the_window_for_those_who_have_passed() -> None:
+    told, _ = respond(Table(s0="a", s1="b", s2="c"), Pass(), B, Pass(), Pass())
+    assert seats_asked(told) == [0, 1, 0, 2]
+
+
+def test_two_responses_to_one_trigger_resolve_in_reverse_order() -> None:
+    table = Table(s0="a", s1="b")
+    told, stands = respond(table, A, B)
+    assert seats_asked(told) == [0, 1]
+    assert table.story == ["a paid", "b paid", "b resolves", "a resolves"]
     assert stands
 
 
-def test_a_cancelled_trigger_does_not_stand_and_nobody_else_is_asked() -> None:
-    table = Table(s0="x", s1="ab")
-    asked, stands = run(table.offer(seat=1), Say("x"), Pass())
-    assert seats_asked(asked) == [0, 1]
+def test_whoever_is_asked_sees_all_that_waits_to_happen() -> None:
+    table = Table(s0="a", s1="b")
+    respond(table, A, B)
+    assert table.stacks[0] == ["thunder"]
+    assert ["thunder", "a"] in table.stacks
+    assert table.stacks[-1] == ["thunder", "a", "b"]
+
+
+def test_the_last_response_happens_first_however_many_there_are() -> None:
+    table = Table(s0="ac", s1="b")
+    respond(table, A, B, C)
+    assert table.story == ["a paid", "b paid", "c paid", "c resolves", "b resolves", "a resolves"]
+
+
+def test_a_cancelled_trigger_does_not_stand() -> None:
+    table = Table(s0="x", s1="")
+    told, stands = respond(table, Say("x"), seat=1)
+    assert seats_asked(told) == [0]
     assert table.story == ["x paid", "x resolves"]
     assert stands is False
 
 
-def test_a_cancelled_response_is_paid_but_does_not_resolve() -> None:
+def test_a_counter_cancels_what_it_is_aimed_at_and_nothing_else() -> None:
     table = Table(s0="x", s1="y")
-    _, stands = run(table.offer(), Say("x"), Say("y"))
+    _, stands = respond(table, Say("x"), Say("y"))
     assert table.story == ["x paid", "y paid", "y resolves"]
     assert stands
 
 
 def test_a_counter_whose_counter_is_countered_cancels_after_all() -> None:
     table = Table(s0="xz", s1="y")
-    _, stands = run(table.offer(), Say("x"), Say("y"), Say("z"))
+    _, stands = respond(table, Say("x"), Say("y"), Say("z"))
     assert table.story == ["x paid", "y paid", "z paid", "z resolves", "x resolves"]
     assert stands is False
 
@@ -291,10 +352,10 @@ def test_a_counter_whose_counter_is_countered_cancels_after_all() -> None:
 # Offer, in a game
 
 
-def spells(*hands: str, then: str = "spark") -> Game:
+def spells(*hands: str, then: str = "spark", **others: Any) -> Game:
     """Everybody has these spells in hand, and it is Ana's turn, who draws `then`."""
     picks = [spell for hand in hands for spell in hand.split()]
-    return begin(SPELLS, len(hands), source=Scripted(picks=[*picks, then], otherwise=Seeded(0)))
+    return begin(SPELLS, len(hands), source=Scripted(picks=[*picks, then], otherwise=Seeded(0)), **others)
 
 
 def test_an_attack_hurts_if_nobody_responds() -> None:
@@ -319,15 +380,64 @@ def test_a_counter_is_countered_by_a_counter() -> None:
 
 
 def test_a_game_may_end_deep_inside_responses() -> None:
-    game = spells("lance dart dart", "spark spark spark", "counter counter spark", then="dart")
+    game = spells("lance dart dart", "spark dart dart", "spark dart dart", then="dart", options={"life": 1})
     game.play(Cast("lance", 1))
-    for _ in range(3):
-        game.play(Respond("spark"), seat=1)
-        while game.decisions.keys() == {2}:
-            game.play(Pass(), seat=2)
+    game.play(Respond("spark"), seat=1)
+    game.play(Respond("spark"), seat=2)
+    assert [game.say(event) for event in game.log(None)][-1] == "Bo loses 1", "the last spark happens first"
     assert game.outcome is not None
-    assert game.outcome.ranking == ((1, 2), (0,))
+    assert game.outcome.ranking == ((0, 2), (1,))
     assert game.decisions == {}
+
+
+def opened(game: Game) -> list[tuple[tuple[int, ...], int]]:
+    return [(one.window.seats, one.events) for one in game.windows]
+
+
+def test_windows_are_told_whether_or_not_anybody_can_respond() -> None:
+    """The seats, and what was told before it opened, are the same to the byte."""
+    can = spells("dart dart dart", "counter dart lance", "dart dart lance")
+    cannot = spells("dart dart dart", "dart dart lance", "dart dart lance")
+    for game in (can, cannot):
+        assert game.windows == []
+        before = len(game.events)
+        game.play(Cast("dart", 1))
+        assert opened(game) == [((1, 2, 0), before + 1)]
+    assert list(can.decisions) == [1]
+    assert list(cannot.decisions) == [1]
+    assert [decision.window for decision in can.decisions.values()] == ["a spell is cast"]
+    assert [decision.window for decision in cannot.decisions.values()] == [""], "it is simply her turn"
+
+
+def test_each_answer_clears_the_windows_before_it() -> None:
+    game = spells("dart dart dart", "counter dart lance", "counter dart lance")
+    game.play(Cast("dart", 1))
+    assert len(game.windows) == 1
+    game.play(Pass(), seat=1)
+    assert list(game.decisions) == [2]
+    assert game.windows == [], "the same window is still open"
+    game.play(Respond("counter"), seat=2)
+    assert len(game.windows) == 1, "the response reopens it"
+
+
+def test_clone_undo_and_replay_agree_about_windows() -> None:
+    game = spells("dart dart dart", "counter counter lance", "counter dart lance")
+    steps: list[tuple[int, Action]] = [(0, Cast("dart", 1)), (1, Pass()), (2, Respond("counter")), (1, Pass())]
+    for played, (seat, action) in enumerate(steps):
+        game.play(action, seat)
+        copy = game.clone()
+        assert snapshot(copy) == snapshot(game)
+        assert opened(copy) == opened(game)
+        again = spells("dart dart dart", "counter counter lance", "counter dart lance")
+        for who, what in steps[: played + 1]:
+            again.play(what, who)
+        assert opened(again) == opened(game)
+        copy.play(copy.decisions[next(iter(copy.decisions))].options[-1])
+        copy.undo()
+        assert snapshot(copy) == snapshot(game)
+        assert [decision.window for decision in copy.decisions.values()] == [
+            decision.window for decision in game.decisions.values()
+        ]
 
 
 def test_waiting_tells_nobody_else_who_could_respond() -> None:

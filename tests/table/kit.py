@@ -155,8 +155,8 @@ class Guest:
         return msgspec.json.decode(answer.content, type=wire.TableInfo)
 
     def create(self, game: str = "munchkin_dungeon", seats: Sequence[str] = (), **wishes: Any) -> wire.TableInfo:
-        """Set up a table; a seat is "me", "open" or "bot", or "me:Name" or "bot:random"."""
-        wish = {"game": game, "seats": [_wish(seat) for seat in seats], **wishes}
+        """Set up a table without a pause; a seat is "me", "open" or "bot", or "me:Name" or "bot:random"."""
+        wish = {"pause": 0, "game": game, "seats": [_wish(seat) for seat in seats], **wishes}
         return self._told(self.http.post("/api/tables", json=wish))
 
     def join(self, table: wire.TableInfo, token: str = "", seat: int | None = None) -> wire.TableInfo:
@@ -318,9 +318,9 @@ class Page:
                 self.hear(left)
         return self
 
-    def until_number(self, number: int) -> Self:
-        """Hear on until this update is there."""
-        return self.wait_until(lambda page: page.number >= number)
+    def until_number(self, number: int, seen: int = 0) -> Self:
+        """Hear on until this update is there, and more updates than were seen."""
+        return self.wait_until(lambda page: page.number >= number and len(page.updates) > seen)
 
     def until_asked(self) -> Self:
         """Hear on until this seat must choose, or the game is over."""
@@ -382,9 +382,10 @@ class Page:
 
     def play(self, action: Mapping[str, Any] | Raw | Action) -> wire.Ack:
         """Play an action, and see what came of it."""
+        seen = len(self.updates)
         answer = self.act(action)
         assert isinstance(answer, wire.Ack), answer
-        self.until_number(answer.number)
+        self.until_number(answer.number, seen)
         return answer
 
     def choose(self, label: str) -> wire.Ack:
@@ -424,9 +425,10 @@ class Party:
 
     def play(self, seat: int, action: Action | Raw | Mapping[str, Any]) -> int:
         """Play for a seat, and wait until every page has seen it; return the number."""
+        seen = [len(page.updates) for page in self.pages]
         ack = self.pages[seat].play(action)
-        for page in self.pages:
-            page.until_number(ack.number)
+        for page, before in zip(self.pages, seen, strict=True):
+            page.until_number(ack.number, before)
         return ack.number
 
     def asked(self) -> int:

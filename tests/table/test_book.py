@@ -168,14 +168,16 @@ def test_whoever_follows_the_numbers_has_the_whole_log(rules: GameRules[Any], se
     known: list[list[tuple[int, str]]] = [told(book)]
     """What somebody knows who has come at number 1, 2, 3 … and has seen nothing since."""
     numbers = [book.number]
+    """Those of which they know everything: an update that others may respond to grows."""
     for pick in picks:
-        if pick % 4 == 0 and len(book.choices) > 1:
-            book.undo(1 + pick % len(book.choices), "back")
+        seen = [number for number, choice in enumerate(reversed(book.choices), start=1) if not choice.hidden]
+        if pick % 4 == 0 and len(seen) > 1:
+            book.undo(seen[pick % len(seen)], "back")
         elif book.game.decision is not None:
             choices = moves(book.game)
             book.play(*choices[pick % len(choices)])
         known.append(told(book))
-        numbers.append(book.number)
+        numbers.append(book.number - bool(book.windows))
     for since, lines in zip(numbers, known, strict=True):
         back_to = book.back_to(since)
         kept = [line for line in lines if line[0] <= back_to]

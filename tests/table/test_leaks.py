@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.kernel.fixtures_pkg.spells import CAST
 from tests.table.kit import Page, Party, Server, random_move, server
+from tests.table.worlds import World
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
@@ -80,6 +82,8 @@ class Twin:
                 settled=(),
                 seconds_left=None,
                 ending=shown.ending,
+                pause=None,
+                responses=sent.responses,
             )
         )
 
@@ -102,9 +106,11 @@ def play_watched(server: Server, game: str, seats: int, seed: int, choices: int,
         if twin.game.outcome is not None:
             break
         seat, action = random_move(twin.game, rng)
-        before = twin.book.number
+        before, happened = twin.book.number, len(twin.book.happenings)
         twin.play(seat, action)
         assert party.play(seat, action) == twin.book.number
+        if before == twin.book.number and happened < len(twin.book.happenings):
+            before -= 1  # a pass brought more of the same update
         twin.check(before)
         checked += len(party.pages)
     assert_no_secret(server, party, [msgspec.json.encode(page.heard) for page in party.pages])
@@ -243,3 +249,175 @@ def test_undo_words_are_the_tables_own(server: Server) -> None:
             one.until_number(ack.number)
     assert len(words) == 1
     party.close()
+
+
+# Nothing about timing or prompts tells who holds a response
+
+Story = Callable[[World, int], Coroutine[Any, Any, None]]
+
+
+async def does_nothing(world: World, holder: int) -> None:
+    await world.cast()
+
+
+async def plays_on(world: World, holder: int) -> None:
+    """Three attacks, whoever must wait for whatever."""
+    for turn in range(3):
+        page = world.pages[turn]
+        await world.until(10 * turn)
+        assert page.update.ask is not None
+        target = (turn + 1) % 3
+        assert isinstance(await world.act(turn, type="Cast", spell="dart", target=target), wire.Ack)
+
+
+async def thinks_it_over(world: World, holder: int) -> None:
+    """Whoever has nothing to respond with may pretend."""
+    await world.cast()
+    await world.until(1)
+    await world.says(holder, "think", on=True)
+    await world.until(7)
+    if world.pages[holder].update.ask is None:
+        await world.says(holder, "think", on=False)
+    else:
+        await world.act(holder, type="Pass")
+
+
+async def passes_at_once(world: World, holder: int) -> None:
+    await world.cast()
+    await world.until(0.3)
+    if world.pages[holder].update.ask is not None:
+        await world.act(holder, type="Pass")
+
+
+async def does_not_stop_here(world: World, holder: int) -> None:
+    await world.says(holder, "responses", always_pass=False, stop_at=[])
+    await world.cast()
+
+
+async def always_passes(world: World, holder: int) -> None:
+    await world.says(holder, "responses", always_pass=True, stop_at=[CAST])
+    await world.cast()
+
+
+async def others_pry(world: World, holder: int) -> None:
+    """The others try everything that they could learn something from."""
+    await world.cast()
+    await pry(world, holder)
+    await world.until(1)
+    await pry(world, holder)
+    await world.until(3)
+    await pry(world, holder)
+
+
+async def pry(world: World, holder: int) -> None:
+    for seat in range(3):
+        if seat == holder:
+            continue
+        number = world.pages[seat].update.number
+        await world.says(seat, "why", action={"type": "Pass"})
+        await world.says(seat, "hint")
+        await world.says(seat, "undo", at=number)
+        await world.says(seat, "act", at=number, action={"type": "Respond", "spell": "counter"})
+        await world.says(seat, "look", seat=seat, since=number)
+        world.pages[seat].tell(wire.Welcome(world.table.info(world.pages[seat].guest)))
+        world.pages[seat].tell(wire.Chat(0, str(world.table.responding.moments), None, "", 0))
+
+
+async def somebody_comes(world: World, holder: int) -> None:
+    await world.cast()
+    await world.until(1)
+    page = await world.open(None, "newcomer")
+    page.told[:0] = []
+
+
+async def is_taken_back(world: World, holder: int) -> None:
+    await world.cast()
+    await world.until(3)
+    page = world.pages[0]
+    await world.says(0, "undo", at=page.update.number)
+    for seat in (1, 2):
+        await world.says(seat, "consent", request=page.update.number, yes=True)
+    await world.until(4)
+    await world.cast()
+
+
+async def breaks_down(world: World, holder: int) -> None:
+    await world.cast()
+    await world.until(1)
+    await world.restart()
+
+
+async def breaks_down_later(world: World, holder: int) -> None:
+    await world.cast()
+    await world.until(4)
+    await world.restart()
+
+
+STORIES: Sequence[Story] = (
+    does_nothing,
+    plays_on,
+    thinks_it_over,
+    passes_at_once,
+    does_not_stop_here,
+    always_passes,
+    others_pry,
+    somebody_comes,
+    is_taken_back,
+    breaks_down,
+    breaks_down_later,
+)
+HANDS = {True: "counter spark dart dart", False: "lance lance dart dart"}
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
+@pytest.mark.parametrize("holder", [1, 2])
+@pytest.mark.parametrize("other", [True, False], ids=["another_holds_one_too", "nobody_else_holds_one"])
+def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_response(
+    story: Story, holder: int, other: bool
+) -> None:
+    told = []
+    for holds in (True, False):
+        hands = ["dart dart dart dart", HANDS[other], HANDS[other]]
+        hands[holder] = HANDS[holds]
+
+        async def lived(world: World) -> None:
+            await story(world, holder)
+            await world.until(40)
+
+        world = World(*hands, life=9).live(lived)
+        told.append({eyes: page.told for eyes, page in world.pages.items() if eyes != holder})
+    for eyes, frames in told[0].items():
+        assert [at for at, _ in frames] == [at for at, _ in told[1][eyes]], f"to {eyes}"
+        for one, another in zip(frames, told[1][eyes], strict=True):
+            assert one == another, f"to {eyes}"
+    assert any(update.pause for eyes in told[0] for update in updates_of(told[0][eyes])) or story is always_passes
+
+
+def updates_of(told: Sequence[tuple[float, bytes]]) -> list[wire.Update]:
+    read = [msgspec.json.decode(frame, type=wire.Answer) for _, frame in told]  # type: ignore[arg-type]
+    return [answer for answer in read if isinstance(answer, wire.Update)]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("story", [does_nothing, plays_on], ids=lambda story: story.__name__)
+def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_response(story: Story, people: int) -> None:
+    told = []
+    for holds in (True, False):
+
+        async def lived(world: World) -> None:
+            if story is plays_on:
+                for at in range(3):
+                    await world.until(10 * at)
+                    if world.pages[0].update.ask is not None:
+                        await world.act(0, type="Cast", spell="dart", target=1)
+            else:
+                await world.cast()
+            await world.until(40)
+
+        bots = [1, 2][people - 1 :]
+        hands = ["dart dart dart dart", "dart dart", "dart dart"]
+        hands[2] = HANDS[holds]
+        world = World(*hands, life=9, bots=bots).live(lived)
+        assert bool(world.bots.asked) == holds
+        told.append({eyes: page.told for eyes, page in world.pages.items()})
+    assert told[0] == told[1]

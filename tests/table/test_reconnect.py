@@ -51,8 +51,9 @@ def test_since_a_number_come_exactly_the_lines_that_are_missing(spells: Party) -
         for since in range(page.number + 3):
             late = guest.open(spells.table, page.update.eyes, since)
             assert late.update.full
-            assert late.update.back_to == min(since, page.number)
-            assert list(late.update.lines) == [line for line in page.lines if line.number > since]
+            known = min(since - 1, page.number) if since else 0  # the last one may have been told in part
+            assert late.update.back_to == known
+            assert list(late.update.lines) == [line for line in page.lines if line.number > known]
             late.close()
 
 
@@ -132,9 +133,9 @@ def test_a_restart_in_the_middle_changes_nothing(own_server: Server) -> None:
         same(after, before)
         after.wait_until(lambda after: len(after.chat) == len(before.chat))  # noqa: B023
     party.pages = [guest.open(party.table, eyes) for guest, eyes in zip(party.guests, [0, 1, 2, None], strict=True)]
-    number = party.pages[0].number
+    written = len(own_server.entries(party.table.id))
     party.play_randomly(3)
-    assert party.pages[3].number == number + 3
+    assert len(own_server.entries(party.table.id)) == written + 3
     party.close()
     ana.close()
 

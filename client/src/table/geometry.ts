@@ -34,47 +34,115 @@ export function neighbour(from: Spot, spots: readonly Spot[], direction: Directi
   return best;
 }
 
-/** The part of a board that is shown: where its middle is, and how many times it is enlarged. */
-export interface Lens {
-  x: number;
-  y: number;
-  zoom: number;
-}
-
 export interface Size {
   width: number;
   height: number;
 }
 
-const MOST = 6;
+export interface Box extends Spot, Size {}
 
-/** The lens that shows the whole board. */
-export function fit(board: Size): Lens {
-  return { x: board.width / 2, y: board.height / 2, zoom: 1 };
+/** The part of the screen that shows a board. */
+export interface Pane extends Size {
+  /** A board that leaves room stands at the top of it and not in the middle. */
+  top: boolean;
 }
 
-/** The lens kept so that the board stays in sight. */
-export function kept(lens: Lens, board: Size): Lens {
-  const zoom = Math.min(MOST, Math.max(1, lens.zoom));
-  const roomX = (board.width / 2) * (1 - 1 / zoom);
-  const roomY = (board.height / 2) * (1 - 1 / zoom);
+/** What a pane shows of a board: the spot in its middle, and how many pixels one unit of the board is long. */
+export interface View extends Spot {
+  scale: number;
+}
+
+/** So long a unit of a board is at most, in pixels. */
+const NEAREST = 4;
+/** So far a board that is larger than its pane may be drawn in from the pane's edge, in pixels. */
+const SLACK = 48;
+/** So far from the pane's edge is what is brought into sight, in pixels. */
+const MARGIN = 24;
+
+/** The view of the whole board. */
+export function whole(board: Box, pane: Pane): View {
+  const scale = Math.min(pane.width / board.width, pane.height / board.height);
+  return { x: board.x + board.width / 2, y: middle(board, pane, scale), scale };
+}
+
+/** Where the middle of a pane is on a board that is not as high as the pane. */
+function middle(board: Box, pane: Pane, scale: number): number {
+  return board.y + (pane.top ? pane.height / scale : board.height) / 2;
+}
+
+/** The view kept so that the board stays in sight, neither smaller than the whole of it nor too near. */
+export function kept(view: View, board: Box, pane: Pane): View {
+  const all = whole(board, pane);
+  if (view.scale <= all.scale) return all;
+  const scale = Math.min(view.scale, Math.max(NEAREST, all.scale));
+  const slack = (SLACK / scale) * (1 - all.scale / scale);
+  const between = (spot: number, from: number, length: number, half: number, rest: number): number => {
+    const [least, most] = [from + half - slack, from + length - half + slack];
+    return least > most ? rest : Math.min(most, Math.max(least, spot));
+  };
   return {
-    x: Math.min(board.width / 2 + roomX, Math.max(board.width / 2 - roomX, lens.x)),
-    y: Math.min(board.height / 2 + roomY, Math.max(board.height / 2 - roomY, lens.y)),
-    zoom,
+    x: between(view.x, board.x, board.width, pane.width / scale / 2, all.x),
+    y: between(view.y, board.y, board.height, pane.height / scale / 2, middle(board, pane, scale)),
+    scale,
   };
 }
 
-/** The lens enlarged about a spot of the board, which stays where it is on the screen. */
-export function zoomed(lens: Lens, factor: number, about: Spot, board: Size): Lens {
-  const zoom = Math.min(MOST, Math.max(1, lens.zoom * factor));
-  const share = lens.zoom / zoom;
-  return kept({ x: about.x + (lens.x - about.x) * share, y: about.y + (lens.y - about.y) * share, zoom }, board);
+/** The view enlarged about a spot of the board, which stays where it is on the screen. */
+export function zoomed(view: View, factor: number, about: Spot, board: Box, pane: Pane): View {
+  const least = whole(board, pane).scale;
+  const scale = Math.min(Math.max(NEAREST, least), Math.max(least, view.scale * factor));
+  const share = view.scale / scale;
+  return kept({ x: about.x + (view.x - about.x) * share, y: about.y + (view.y - about.y) * share, scale }, board, pane);
 }
 
-/** The lens as a viewBox. */
-export function viewBox(lens: Lens, board: Size): string {
-  const width = board.width / lens.zoom;
-  const height = board.height / lens.zoom;
-  return [lens.x - width / 2, lens.y - height / 2, width, height].map((n) => Number(n.toFixed(2))).join(" ");
+/** The view moved, as little as needed, so that these things are in sight: all that fit into the pane, the first first. */
+export function revealed(view: View, things: readonly Box[], board: Box, pane: Pane): View {
+  const [room, margin] = [shown(view, pane), MARGIN / view.scale];
+  let wanted: Box | null = null;
+  for (const thing of things) {
+    const both: Box = wanted ? around(wanted, thing) : thing;
+    if (wanted && (both.width + 2 * margin > room.width || both.height + 2 * margin > room.height)) continue;
+    wanted = both;
+  }
+  if (!wanted) return view;
+  const nearer = (from: number, length: number, start: number, size: number): number => {
+    const gap = Math.min(margin, Math.max(0, (size - length) / 2));
+    if (length > size) return from + length / 2 - (start + size / 2);
+    return Math.min(0, from - gap - start) + Math.max(0, from + length + gap - start - size);
+  };
+  const x = view.x + nearer(wanted.x, wanted.width, room.x, room.width);
+  const y = view.y + nearer(wanted.y, wanted.height, room.y, room.height);
+  return kept({ ...view, x, y }, board, pane);
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+}
+
+/** The part of the board's plane that fills the pane. */
+export function shown(view: View, pane: Size): Box {
+  const [width, height] = [pane.width / view.scale, pane.height / view.scale];
+  return { x: view.x - width / 2, y: view.y - height / 2, width, height };
+}
+
+/** A box on the way from one to another, from 0 to 1. */
+export function between(from: Box, to: Box, way: number): Box {
+  const step = (one: number, other: number): number => one + (other - one) * way;
+  return {
+    x: step(from.x, to.x),
+    y: step(from.y, to.y),
+    width: step(from.width, to.width),
+    height: step(from.height, to.height),
+  };
+}
+
+/** A box as a viewBox. */
+export function viewBox({ x, y, width, height }: Box): string {
+  return [x, y, width, height].map((n) => Number(n.toFixed(2))).join(" ");
 }

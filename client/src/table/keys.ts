@@ -10,6 +10,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "Enter", does: "Confirm, or press what has the focus" },
   { keys: "B", does: "Go to the board" },
   { keys: "← ↑ → ↓", does: "Go from one thing on the board to the next" },
+  { keys: "+", does: "Enlarge the board" },
+  { keys: "-", does: "Make the board smaller" },
+  { keys: "0", does: "Show the whole board" },
   { keys: "I", does: "Look closely at a card" },
   { keys: "Esc", does: "Close, or take back what you pointed at" },
   { keys: "U", does: "Undo" },
@@ -20,11 +23,17 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "?", does: "Show these keys" },
 ];
 
-export type Command = "confirm" | "board" | "escape" | "undo" | "hint" | "skip" | "log" | "rulebook" | "help";
+/** How to show the board. */
+export type Zoom = "nearer" | "farther" | "whole";
+export type Command = "confirm" | "board" | Zoom | "escape" | "undo" | "hint" | "skip" | "log" | "rulebook" | "help";
 
 const COMMANDS: Record<string, Command> = {
   enter: "confirm",
   b: "board",
+  "+": "nearer",
+  "=": "nearer",
+  "-": "farther",
+  "0": "whole",
   escape: "escape",
   u: "undo",
   h: "hint",

@@ -1,36 +1,69 @@
-/** Moving and enlarging a board with mouse, wheel, fingers and keys. */
-import { fit, kept, zoomed, type Lens, type Size, type Spot } from "./geometry";
+/** Moving and enlarging a board with mouse, wheel and fingers; a view that a person chose is kept while the board grows. */
+import { settings } from "../lib/settings";
+import { between, kept, revealed, shown, viewBox, whole, zoomed, type Box, type Pane, type Spot, type View } from "./geometry";
 
-const DRAG = 6;
+/** So far a pointer moves, in pixels, before it drags the board. */
+const DRAG = { mouse: 6, touch: 12 };
+/** How long the board takes to glide to where it is shown next. */
+const GLIDE = 300;
+/** How much nearer a double click comes. */
+const LEAP = 2;
 
 export class BoardLens {
-  lens = $state.raw<Lens>({ x: 0, y: 0, zoom: 1 });
-  size = $state.raw<Size>({ width: 0, height: 0 });
+  board = $state.raw<Box>({ x: 0, y: 0, width: 0, height: 0 });
+  pane = $state.raw<Pane>({ width: 0, height: 0, top: false });
+  /** What a person chose to see; null for the whole board, however it grows. */
+  #view = $state.raw<View | null>(null);
+  /** What is seen on the way there. */
+  #passing = $state.raw<Box | null>(null);
+  #frame = 0;
   #fingers = new Map<number, Spot>();
   #moved = false;
 
-  /** The board has this size; a new board is shown whole. */
-  resize(size: Size): void {
-    if (size.width === this.size.width && size.height === this.size.height) return;
-    this.size = size;
-    this.fit();
+  readonly fitted = $derived(this.#view === null);
+  readonly viewBox = $derived(viewBox(this.#passing ?? (this.#view ? shown(this.#view, this.pane) : this.board)));
+
+  /** The board is here now: one who sees the whole of it goes on to, and anybody else still sees the same place. */
+  place(board: Box): void {
+    const { x, y, width, height } = this.board;
+    if (board.x === x && board.y === y && board.width === width && board.height === height) return;
+    const before = this.#seen();
+    this.board = board;
+    if (this.#view) this.#see(kept(this.#view, board, this.pane));
+    if (width > 0) this.#glide(before);
   }
 
+  /** The pane has this size now. */
+  resize(pane: Pane): void {
+    this.pane = pane;
+    this.#stop();
+    if (this.#view) this.#see(kept(this.#view, this.board, pane));
+  }
+
+  /** Show the whole board. */
   fit(): void {
-    this.lens = fit(this.size);
+    this.#glideTo(whole(this.board, this.pane));
   }
 
-  zoom(factor: number): void {
-    this.lens = zoomed(this.lens, factor, this.lens, this.size);
+  zoom(factor: number, about?: Spot): void {
+    this.#glideTo(zoomed(this.#now, factor, about ?? this.#now, this.board, this.pane));
+  }
+
+  /** Bring these things of the board into sight, unless the board is being moved by hand. */
+  reveal(things: readonly Box[]): void {
+    if (!this.#view || this.#fingers.size > 0) return;
+    const view = revealed(this.#view, things, this.board, this.pane);
+    if (view.x !== this.#view.x || view.y !== this.#view.y) this.#glideTo(view);
   }
 
   /** Whether the pointer that just went up had moved the board: then it was no click. */
   moved = (): boolean => this.#moved;
 
-  /** Listen to a board; returns how to stop. */
-  listen(frame: HTMLElement, svg: () => SVGSVGElement | undefined): () => void {
+  /** Listen to a board; returns how to stop. A board in a page that scrolls leaves wheel and finger to the page at first. */
+  listen(frame: HTMLElement, svg: () => SVGSVGElement | undefined, inPage: () => boolean): () => void {
     const stop = new AbortController();
     const options = { signal: stop.signal };
+    const patient = { ...options, passive: false };
     const spot = (x: number, y: number): Spot | null => {
       const matrix = svg()?.getScreenCTM();
       return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : null;
@@ -38,13 +71,19 @@ export class BoardLens {
     frame.addEventListener(
       "wheel",
       (event) => {
+        const pinched = event.ctrlKey || event.metaKey;
+        if (inPage() && !pinched && this.fitted) return;
         const about = spot(event.clientX, event.clientY);
-        if (!about) return;
+        if (!about || !event.deltaY || (this.fitted && event.deltaY > 0 && !pinched)) return;
         event.preventDefault();
-        this.lens = zoomed(this.lens, Math.exp(-event.deltaY * 0.0015), about, this.size);
+        this.#stop();
+        this.#see(zoomed(this.#now, factorOf(event), about, this.board, this.pane));
       },
-      { ...options, passive: false },
+      patient,
     );
+    // Two fingers never scroll the page.
+    for (const kind of ["touchstart", "touchmove"] as const)
+      frame.addEventListener(kind, (event) => event.touches.length > 1 && event.preventDefault(), patient);
     frame.addEventListener(
       "pointerdown",
       (event) => {
@@ -55,29 +94,95 @@ export class BoardLens {
       options,
     );
     frame.addEventListener("pointermove", (event) => this.#move(event, frame, spot), options);
-    for (const kind of ["pointerup", "pointercancel", "lostpointercapture"] as const)
+    for (const kind of ["pointerup", "pointercancel"] as const)
       frame.addEventListener(kind, (event) => void this.#fingers.delete(event.pointerId), options);
-    return () => stop.abort();
+    frame.addEventListener(
+      "dblclick",
+      (event) => {
+        const about = spot(event.clientX, event.clientY);
+        if (!about || (event.target instanceof Element && event.target.closest(".can, .may"))) return;
+        if (this.fitted) this.zoom(LEAP, about);
+        else this.fit();
+      },
+      options,
+    );
+    return () => {
+      stop.abort();
+      this.#stop();
+    };
   }
 
   #move(event: PointerEvent, frame: HTMLElement, spot: (x: number, y: number) => Spot | null): void {
     const was = this.#fingers.get(event.pointerId);
     if (!was) return;
+    if (event.buttons === 0) {
+      this.#fingers.delete(event.pointerId);
+      return;
+    }
     const now = { x: event.clientX, y: event.clientY };
-    if (!this.#moved && Math.hypot(now.x - was.x, now.y - was.y) < DRAG) return;
+    const slight = event.pointerType === "touch" ? DRAG.touch : DRAG.mouse;
+    if (!this.#moved && Math.hypot(now.x - was.x, now.y - was.y) < slight) return;
     if (!this.#moved) frame.setPointerCapture(event.pointerId);
     this.#moved = true;
-    const from = spot(was.x, was.y);
-    const to = spot(now.x, now.y);
+    this.#stop();
+    const [from, to] = [spot(was.x, was.y), spot(now.x, now.y)];
     this.#fingers.set(event.pointerId, now);
     if (!from || !to) return;
     const other = [...this.#fingers].find(([finger]) => finger !== event.pointerId)?.[1];
     if (!other) {
-      this.lens = kept({ ...this.lens, x: this.lens.x + from.x - to.x, y: this.lens.y + from.y - to.y }, this.size);
+      const { x, y, scale } = this.#now;
+      if (!this.fitted) this.#see(kept({ x: x + from.x - to.x, y: y + from.y - to.y, scale }, this.board, this.pane));
       return;
     }
     const about = spot(other.x, other.y);
     const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
-    if (about) this.lens = zoomed(this.lens, factor, about, this.size);
+    if (about) this.#see(zoomed(this.#now, factor, about, this.board, this.pane));
   }
+
+  get #now(): View {
+    return this.#view ?? whole(this.board, this.pane);
+  }
+
+  /** The view is this; as soon as it is the whole board, it stays so. */
+  #see(view: View): void {
+    this.#view = view.scale > whole(this.board, this.pane).scale ? view : null;
+  }
+
+  /** What the pane shows at this moment. */
+  #seen(): Box {
+    return this.#passing ?? shown(this.#now, this.pane);
+  }
+
+  #glideTo(view: View): void {
+    const before = this.#seen();
+    this.#see(view);
+    this.#glide(before);
+  }
+
+  /** Glide from what was seen to what is to be seen. Nothing moves before the next frame: pieces are measured first. */
+  #glide(from: Box): void {
+    this.#stop();
+    if (this.pane.width === 0) return;
+    this.#passing = from;
+    let start: number | null = null;
+    const step = (time: number): void => {
+      start ??= time;
+      const way = settings.still ? 1 : Math.min(1, (time - start) / GLIDE);
+      this.#passing = way < 1 ? between(from, shown(this.#now, this.pane), 1 - (1 - way) ** 3) : null;
+      if (way < 1) this.#frame = requestAnimationFrame(step);
+    };
+    this.#frame = requestAnimationFrame(step);
+  }
+
+  #stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#passing = null;
+  }
+}
+
+/** How many times nearer a turn of the wheel comes: a pinch on a touchpad is told as a wheel with the control key. */
+function factorOf(event: WheelEvent): number {
+  const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+  const pinch = event.ctrlKey && Math.abs(event.deltaY) < 50 ? 6 : 1;
+  return Math.exp(-event.deltaY * line * pinch * 0.0015);
 }

@@ -5,9 +5,12 @@ import type { Ask, Ending, Line, Option, Picture, Settled, UndoState, Update, Wa
 export interface WholePicture {
   width: number;
   height: number;
+  origin: [number, number];
   layers: string[];
   parts: Record<string, string>;
 }
+
+export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], layers: [], parts: {} };
 
 /** What one pair of eyes knows of the game. */
 export interface Scene {
@@ -31,7 +34,7 @@ export function emptyScene(eyes: number | null = null): Scene {
     number: 0,
     eyes,
     lines: [],
-    picture: { width: 0, height: 0, layers: [], parts: {} },
+    picture: NO_PICTURE,
     waiting: [],
     ask: null,
     asides: [],
@@ -76,5 +79,5 @@ export function mergedPicture(before: WholePicture, picture: Picture, full: bool
     if (part === null) delete parts[name];
     else parts[name] = part;
   }
-  return { width: picture.width, height: picture.height, layers: picture.layers, parts };
+  return { width: picture.width, height: picture.height, origin: picture.origin, layers: picture.layers, parts };
 }

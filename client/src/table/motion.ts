@@ -12,6 +12,8 @@ interface Seen {
 export type Before = Map<string, Seen>;
 
 const LENGTH = 380;
+/** So much room the change of a number needs above it, and so far it rises, in pixels. */
+const [ROOM, RISE] = [40, 10];
 /** A piece that left one part of the screen may turn up in another; so long it is remembered. */
 const MEMORY = 120;
 
@@ -120,7 +122,7 @@ function inSight(element: Element, box: DOMRect): boolean {
   return top !== null && top.closest(".undercroft") === element.closest(".undercroft");
 }
 
-/** Show a number's change beside it: "+2". */
+/** Show a number's change above it, or below where there is no room: "+2". The number itself stays readable. */
 function flash(element: Element, box: DOMRect, difference: number): void {
   if (!difference || !Number.isFinite(difference) || !inSight(element, box)) return;
   element.classList.add(difference > 0 ? "flash-gain" : "flash-lose");
@@ -129,15 +131,17 @@ function flash(element: Element, box: DOMRect, difference: number): void {
   sign.textContent = `${difference > 0 ? "+" : "−"}${Math.abs(difference)}`;
   sign.ariaHidden = "true";
   sign.style.left = `${Math.min(Math.max(box.x + box.width / 2, 24), innerWidth - 24)}px`;
-  sign.style.top = `${box.y}px`;
+  const above = box.y > ROOM;
+  sign.style.top = `${above ? box.y : box.y + box.height}px`;
   document.body.append(sign);
-  const rise = settings.still ? "0px" : "-22px";
+  const way = settings.still ? 0 : above ? -RISE : RISE;
+  const at = (moved: number): string => `translate(-50%, calc(${above ? "-100%" : "0%"} + ${moved}px))`;
   const shown = sign.animate(
     [
-      { opacity: 0, transform: "translate(-50%, 0px)" },
-      { opacity: 1, transform: "translate(-50%, 0px)", offset: 0.07 },
-      { opacity: 1, transform: `translate(-50%, ${rise})`, offset: 0.93 },
-      { opacity: 0, transform: `translate(-50%, ${rise})` },
+      { opacity: 0, transform: at(0) },
+      { opacity: 1, transform: at(0), offset: 0.07 },
+      { opacity: 1, transform: at(way), offset: 0.93 },
+      { opacity: 0, transform: at(way) },
     ],
     { duration: 1200, easing: "ease-out" },
   );

@@ -24,12 +24,16 @@ export interface Pointing {
 
 export const PLAIN: Dress = { can: new Set(), may: new Set(), chosen: [], marked: [], words: () => "" };
 
+type Target = SVGElement | HTMLElement;
+
 const LONG_PRESS = 500;
+/** So far a finger may move, in pixels, and still press. */
+const STEADY = 8;
 const names = new WeakMap<Element, string | null>();
 
 /** Give every target of a drawing its looks, and its place in the order of the keyboard. */
 export function dress(root: Element, looks: Dress): void {
-  for (const element of root.querySelectorAll<SVGElement | HTMLElement>("[data-target], [data-card]")) {
+  for (const element of root.querySelectorAll<Target>("[data-target], [data-card]")) {
     const target = element.dataset.target ?? "";
     const can = looks.can.has(target);
     const may = !can && looks.may.has(target);
@@ -42,7 +46,7 @@ export function dress(root: Element, looks: Dress): void {
 }
 
 /** A thing that is written on is called by what is written; what acting on it would be is said after its name. */
-function name(element: SVGElement | HTMLElement, words: string | null): void {
+function name(element: Target, words: string | null): void {
   if (!names.has(element)) names.set(element, element.getAttribute("aria-label"));
   const own = names.get(element) ?? null;
   if (words === null) {
@@ -61,27 +65,45 @@ function name(element: SVGElement | HTMLElement, words: string | null): void {
   else element.setAttribute("aria-label", own || words);
 }
 
-/**
- * The target that is meant by what is under the pointer: of things lying on each other, the one that can be acted on,
- * else one of the kind that could be (a room, where rooms are chosen), else the topmost.
- */
-function targetAt(event: MouseEvent, root: Element): SVGElement | HTMLElement | null {
-  const found: (SVGElement | HTMLElement)[] = [];
+/** The targets under the pointer, from the top down. */
+function targetsAt(event: MouseEvent, root: Element): Target[] {
+  const found: Target[] = [];
   for (const one of document.elementsFromPoint(event.clientX, event.clientY)) {
-    const element = one.closest<SVGElement | HTMLElement>("[data-target]");
+    const element = one.closest<Target>("[data-target]");
     if (element && root.contains(element)) found.push(element);
   }
+  return found;
+}
+
+/** A target that was pressed, or what was drawn anew in its place since. */
+function sameNow(pressed: Target, root: Element): Target[] {
+  if (root.contains(pressed)) return [pressed];
+  const same = root.querySelector<Target>(`[data-target="${CSS.escape(pressed.dataset.target!)}"]`);
+  return same ? [same] : [];
+}
+
+/**
+ * The target that is meant: of things lying on each other, the one that can be acted on, else one of the kind that could
+ * be (a room, where rooms are chosen), else the topmost.
+ */
+function meant(found: readonly Target[]): Target | null {
   const acting = (looks: string) => found.map((element) => element.closest<typeof element>(looks)).find(Boolean);
   return acting(".can") ?? acting(".may") ?? found.find(alikeChosen) ?? found[0] ?? null;
 }
 
-function alikeChosen(element: SVGElement | HTMLElement): boolean {
+function alikeChosen(element: Target): boolean {
   const kind = element.dataset.target!.split(":", 1)[0]!;
   return document.querySelector(`.undercroft .can[data-target^="${CSS.escape(kind)}:"]`) !== null;
 }
 
-function cardAt(from: EventTarget | null): SVGElement | HTMLElement | null {
-  return from instanceof Element ? from.closest<SVGElement | HTMLElement>("[data-card]") : null;
+/** What a click without a pointer is at. */
+function ownTarget({ target }: Event): Target[] {
+  const element = target instanceof Element ? target.closest<Target>("[data-target]") : null;
+  return element ? [element] : [];
+}
+
+function cardAt(from: EventTarget | null): Target | null {
+  return from instanceof Element ? from.closest<Target>("[data-card]") : null;
 }
 
 /** Listen to mouse, touch and keyboard in a drawing; returns how to stop. `moved` tells that a drag has just ended. */
@@ -89,6 +111,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   let touch = false;
   let press: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  let down: { x: number; y: number; at: EventTarget | null; targets: Target[] } | null = null;
   const stop = new AbortController();
   // Svelte's own listener: a piece that is taken away in the middle of an effect may lose the focus there.
   const on = <K extends keyof HTMLElementEventMap>(kind: K, hear: (event: HTMLElementEventMap[K]) => void): void => {
@@ -96,9 +119,11 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   };
 
   on("pointerdown", (event) => {
+    clearTimeout(press);
+    if (!event.isPrimary) return;
     touch = event.pointerType === "touch";
     pressed = false;
-    clearTimeout(press);
+    down = { x: event.clientX, y: event.clientY, at: event.target, targets: targetsAt(event, root) };
     const card = touch ? cardAt(event.target)?.dataset.card : undefined;
     if (card)
       press = setTimeout(() => {
@@ -106,18 +131,30 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
         to.zoom(card);
       }, LONG_PRESS);
   });
-  for (const kind of ["pointerup", "pointercancel"] as const) on(kind, () => clearTimeout(press));
+  const steady = (event: PointerEvent): boolean =>
+    down !== null && Math.hypot(event.clientX - down.x, event.clientY - down.y) <= STEADY;
+  const pointAt = (element: Target | null, from: EventTarget | null): void => {
+    const card = cardAt(from)?.dataset.card;
+    if (element) to.point(element.dataset.target!, element, touch);
+    else if (card) to.zoom(card);
+  };
+  // What is meant was under the pointer when it went down, whatever has moved since. A click's own place is rounded.
+  const aimed = (): Target[] => down?.targets.flatMap((target) => sameNow(target, root)) ?? [];
+
+  on("pointercancel", () => clearTimeout(press));
+  on("pointerup", (event) => {
+    clearTimeout(press);
+    // What was drawn anew under the pointer gets no click.
+    if (pressed || !event.isPrimary || !steady(event) || !(down?.at instanceof Node) || down.at.isConnected) return;
+    pointAt(meant(aimed()), null);
+    down = null;
+  });
   on("pointermove", (event) => {
-    if (Math.hypot(event.movementX, event.movementY) > 8) clearTimeout(press);
+    if (!steady(event)) clearTimeout(press);
   });
   on("click", (event) => {
     if (pressed || moved()) return;
-    const element = targetAt(event, root);
-    if (element) to.point(element.dataset.target!, element, touch);
-    else {
-      const card = cardAt(event.target)?.dataset.card;
-      if (card) to.zoom(card);
-    }
+    pointAt(meant(event.detail > 0 ? aimed() : ownTarget(event)), event.target);
   });
   on("contextmenu", (event) => {
     const card = cardAt(event.target)?.dataset.card;
@@ -127,7 +164,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   });
   on("pointerover", (event) => {
     if (event.pointerType === "touch") return;
-    const element = targetAt(event, root);
+    const element = meant(targetsAt(event, root));
     to.hover(element?.dataset.target ?? null, element);
     const card = cardAt(event.target);
     to.peek(card?.dataset.card ?? null, card);
@@ -137,7 +174,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
     to.peek(null, null);
   });
   on("focusin", (event) => {
-    const element = event.target instanceof Element ? event.target.closest<SVGElement | HTMLElement>("[data-target]") : null;
+    const element = event.target instanceof Element ? event.target.closest<Target>("[data-target]") : null;
     if (element?.matches(":focus-visible")) to.hover(element.dataset.target!, element);
   });
   on("focusout", () => to.hover(null, null));
@@ -169,7 +206,7 @@ function typed(event: KeyboardEvent, root: Element, to: Pointing): void {
 
 /** Move the focus to the next target in a direction; from the drawing itself, to the first one. */
 function step(from: Element, root: Element, direction: Direction): boolean {
-  const all = [...root.querySelectorAll<SVGElement | HTMLElement>("[tabindex]")].filter(
+  const all = [...root.querySelectorAll<Target>("[tabindex]")].filter(
     (element) => element !== from && element.getBoundingClientRect().width > 0,
   );
   if (all.length === 0) return false;

@@ -25,6 +25,8 @@ class Picture(Struct, frozen=True, kw_only=True):
 
     width: int = 0
     height: int = 0
+    origin: tuple[int, int] = (0, 0)
+    """Where the board's upper left corner is. A board that grows to the left or upwards moves it, and nothing else."""
     layers: dict[str, str] = {}
     """The board that all share, as groups of SVG from the bottom up; one that seldom changes is a layer of its own."""
     seats: tuple[str, ...] = ()
@@ -38,7 +40,7 @@ class Picture(Struct, frozen=True, kw_only=True):
     def svg(self) -> str:
         """The board as an SVG file of its own."""
         groups = "".join(f'<g data-layer="{escape(name)}">{group}</g>' for name, group in self.layers.items())
-        size = f'viewBox="0 0 {self.width} {self.height}"'
+        size = f'viewBox="{self.origin[0]} {self.origin[1]} {self.width} {self.height}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="undercroft board" {size}>'
             f"<title>{escape(self.text.partition(chr(10))[0])}</title><style>{pieces_css()}</style>{groups}</svg>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -24,7 +24,7 @@ from undercroft.kernel.errors import (
 from undercroft.kernel.events import Event, Teller, untold
 from undercroft.kernel.record import Checkpoint, Record, Setup
 from undercroft.kernel.rules import GameRules, Outcome
-from undercroft.kernel.script import SEGMENT, Decision, Finished, Together
+from undercroft.kernel.script import SEGMENT, Decision, Finished, Together, Window
 from undercroft.kernel.segments import Segment, nearest_checkpoint, nth_choice_from_end
 from undercroft.kernel.state import State
 
@@ -34,6 +34,13 @@ class Waiting(Struct, frozen=True):
 
     seat: int | None
     prompt: str
+
+
+class Opened(NamedTuple):
+    """A window that was opened, and how many events there were then."""
+
+    window: Window
+    events: int
 
 
 class Snapshot(Struct, frozen=True):
@@ -65,12 +72,15 @@ class Game:
         "rules",
         "setup",
         "state",
+        "windows",
     )
 
     rules: GameRules[Any]
     setup: Setup
     state: Any
     """The live state: to look at, never to change."""
+    windows: list[Opened]
+    """The moments since the last answer at which seats might have responded, whether or not one was asked."""
     _content: Any
     _options: Any
     _source: Source
@@ -122,6 +132,7 @@ class Game:
         self._events = []
         self._suspended = None
         self._pending = None
+        self.windows = []
         self.state = state
         attached = state.__dict__
         attached["chance"] = Chance(self._source, state.ticks, self._answers if recording else None)
@@ -157,10 +168,14 @@ class Game:
     def _advance(self, answer: Any) -> None:
         """Send an answer into the script and run it to its next decision, or to the end."""
         send = self._send
+        self.windows.clear()
         try:
             request = send(answer)
-            while request is SEGMENT:
-                if self._checkpoint is not None:
+            while request is SEGMENT or type(request) is Window:
+                if type(request) is Window:
+                    told = 0 if self._past is None else self._past.told
+                    self.windows.append(Opened(request, told + len(self._events)))
+                elif self._checkpoint is not None:
                     self._mark()
                 request = send(None)
             if request.segment and self._checkpoint is not None and self._suspended is None:
@@ -441,6 +456,7 @@ class Game:
         new._past = self._past
         new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True)
         new._events = self._events.copy()
+        new.windows = self.windows.copy()
         if recording:
             new.state.__dict__["tell"] = Teller(new._events)
         return new

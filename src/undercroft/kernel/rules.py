@@ -126,6 +126,8 @@ class GameRules(Generic[S]):
     """Counts that never change while the game goes on."""
     describe: Callable[[Any, Any, int, bool], str]
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
+    windows: tuple[str, ...] = ()
+    """The names of the moments at which seats may respond, in the order in which people are shown them."""
     board: Board | None = None
     """How it is drawn; a game without a board is shown as text and buttons."""
 

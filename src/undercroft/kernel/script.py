@@ -7,7 +7,7 @@ to this very place, with nothing changed or told on the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -40,6 +40,8 @@ class Decision(Struct):
     """Whether a single option still waits to be pressed."""
     segment: bool = False
     """Whether everything in flight is in the state: running the script again from here would ask the same."""
+    window: str = ""
+    """The kind of moment that it responds to."""
 
     @property
     def open(self) -> bool:
@@ -88,6 +90,7 @@ def ask(
     secret: bool = False,
     press: bool = False,
     segment: bool = False,
+    window: str = "",
 ) -> Script:
     """Let one seat pick one option, and return it.
 
@@ -101,7 +104,7 @@ def ask(
         raise ValueError(f"a decision needs at least one option: {prompt}")
     if len(choices) == 1 and accepts is None and not press:
         return choices[0]
-    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, press, segment))
+    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, press, segment, window))
 
 
 def together(scripts: dict[int, Script]) -> Script:
@@ -130,19 +133,28 @@ def together(scripts: dict[int, Script]) -> Script:
     return {seat: results[seat] for seat in scripts}
 
 
+class Window(Struct, frozen=True):
+    """A moment at which these seats might respond, as far as everybody can know; told whether or not one can."""
+
+    name: str
+    """What kind of moment, in words that people can say "stop at" to."""
+    seats: tuple[int, ...]
+
+
 class Trigger(Struct):
     """Something that others may respond to: an event of the game, or a response to one."""
 
     what: Any
     seat: int | None = None
     to: Trigger | None = None
+    """What it responds to: the latest that was waiting to happen."""
     cancelled: bool = False
 
 
 def offer(
     trigger: Trigger,
-    seats: Callable[[Trigger], Iterable[int]],
-    responses: Callable[[int, Trigger], Sequence[Action]],
+    window: Window,
+    responses: Callable[[int, Sequence[Trigger]], Sequence[Action]],
     pay: Callable[[Trigger], None],
     resolve: Callable[[Trigger], Script],
     prompt: str,
@@ -150,23 +162,41 @@ def offer(
 ) -> Script:
     """After a trigger, let seats that hold a fitting response interrupt; return whether the trigger still stands.
 
-    `seats` gives the order in which they are asked; a seat without a response is not asked, and the decision is
-    secret so that waiting tells nobody who could. A response is paid for at once and is a trigger in its turn, so
-    responses resolve last in, first out; one that was `cancelled` meanwhile does not resolve.
+    The window's seats are asked in their order; one without a response is not asked, and the decision is secret so
+    that waiting tells nobody who could. What waits to happen is a stack with the trigger at the bottom: a response
+    is paid for at once, put on top, and reopens the window, which is told again. When all have passed in a row the
+    responses resolve, last in, first out; one that was `cancelled` meanwhile does not.
     """
-    for seat in seats(trigger):
-        while not trigger.cancelled and responses(seat, trigger):
-            options = partial(_with_pass, responses, seat, trigger)
-            answer = yield from ask(seat, prompt, options, rule, secret=True)
-            if isinstance(answer, Pass):
-                break
-            response = Trigger(answer, seat, trigger)
-            pay(response)
-            stands = yield from offer(response, seats, responses, pay, resolve, prompt, rule)
-            if stands:
-                yield from resolve(response)
+    stack = [trigger]
+    while response := (yield from _next_response(stack, window, responses, prompt, rule)):
+        pay(response)
+        stack.append(response)
+    while len(stack) > 1:
+        response = stack.pop()
+        if not response.cancelled:
+            yield from resolve(response)
     return not trigger.cancelled
 
 
-def _with_pass(responses: Callable[[int, Trigger], Sequence[Action]], seat: int, trigger: Trigger) -> Sequence[Action]:
-    return [*responses(seat, trigger), Pass()]
+def _next_response(
+    stack: list[Trigger],
+    window: Window,
+    responses: Callable[[int, Sequence[Trigger]], Sequence[Action]],
+    prompt: str,
+    rule: str,
+) -> Script:
+    """Ask the seats in turn; the first response counts, None if all pass."""
+    yield window
+    for seat in window.seats:
+        if responses(seat, stack):
+            options = partial(_with_pass, responses, seat, stack)
+            answer = yield from ask(seat, prompt, options, rule, secret=True, window=window.name)
+            if not isinstance(answer, Pass):
+                return Trigger(answer, seat, stack[-1])
+    return None
+
+
+def _with_pass(
+    responses: Callable[[int, Sequence[Trigger]], Sequence[Action]], seat: int, stack: Sequence[Trigger]
+) -> Sequence[Action]:
+    return [*responses(seat, stack), Pass()]

@@ -15,9 +15,11 @@ KEEP_EVERY = 16
 class Segment:
     """A finished stretch of a game; segments are chained backwards and shared by clones."""
 
-    __slots__ = ("answers", "before", "checkpoint", "events", "number")
+    __slots__ = ("answers", "before", "checkpoint", "events", "number", "told")
 
     number: int
+    told: int
+    """How many events there were up to its end."""
 
     def __init__(self, before: Segment | None, checkpoint: State, answers: list[Answer], events: list[Event]) -> None:
         self.before = before
@@ -25,6 +27,7 @@ class Segment:
         self.checkpoint = None if self.number % KEEP_EVERY else checkpoint
         self.answers = answers
         self.events = events
+        self.told = len(events) + (before.told if before else 0)
 
 
 def nth_choice_from_end(answers: Sequence[Answer], n: int) -> int | None:

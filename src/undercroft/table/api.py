@@ -196,14 +196,14 @@ async def upload_record(request: Request) -> Response:
 async def read_moment(request: Request) -> Response:
     """A moment of a game, as some eyes saw it."""
     seat = _query(request, Eyes).eyes
-    game = await _house(request).look_back(request.path_params["id"], _guest(request), seat)
-    return _json(await at_desk(looking_back.moment, game.clone(), request.path_params["at"], seat))
+    game, moments = await _house(request).look_back(request.path_params["id"], _guest(request), seat)
+    return _json(await at_desk(looking_back.moment, game.clone(), request.path_params["at"], seat, moments))
 
 
 async def read_story(request: Request) -> Response:
     """A finished game turn by turn."""
     table = await _house(request).table(request.path_params["id"])
-    if table.book is None or table.stored.state not in ("over", "saved"):
+    if table.book is None or table.seen.state not in ("over", "saved"):
         raise NotPossible("the story is told when the game is over")
     if table.story is None:
         table.story = await at_desk(looking_back.story, table.book.game.clone())

@@ -7,10 +7,12 @@ import time
 
 from msgspec.structs import replace
 
-from undercroft.kernel.errors import IllegalAction, UndercroftError
+from undercroft.kernel.errors import IllegalAction, Refusal, UndercroftError
+from undercroft.kernel.game import Game
 from undercroft.table import show, wire
 from undercroft.table.live import Table
 from undercroft.table.problems import NotPossible
+from undercroft.table.responding import NOT_YET, Given, Pause
 from undercroft.table.seating import seats_of, unnamed
 from undercroft.table.stored import ChatLine, StoreError
 from undercroft.table.taking_back import agree, check_asked, undo_state, wish_for
@@ -58,6 +60,15 @@ async def _heard(table: Table, watcher: Watcher, request: wire.Request) -> tuple
     seat = _seat_of(table, watcher)
     done = wire.Ack(request.id, book.number)
     match request:
+        case wire.SetResponses():
+            await table.set_responses(seat, request)
+            return done, False
+        case wire.Think():
+            table.responding.think(seat, on=request.on)
+            return done, False
+    if table.responding.pause is not None:
+        return _heard_in_pause(table, table.responding.pause, watcher, seat, request), False
+    match request:
         case wire.Act():
             if request.at < book.asked_since.get(seat, 0):
                 return wire.Stale(request.id, book.number), False
@@ -65,9 +76,7 @@ async def _heard(table: Table, watcher: Watcher, request: wire.Request) -> tuple
             await table.play(seat, book.game.parse(request.action), watcher.guest, request.id)
             return wire.Ack(request.id, book.number), True
         case wire.Why():
-            action = None if request.action is None else book.game.parse(request.action)
-            words, reason, rule, allowed = show.why_not(book.game, seat, action, request.target)
-            return wire.Reason(request.id, words, reason, rule, allowed), False
+            return _why(book.game, seat, request), False
         case wire.Undo():
             return await _undo(table, seat, request)
         case wire.Consent():
@@ -79,9 +88,44 @@ async def _heard(table: Table, watcher: Watcher, request: wire.Request) -> tuple
         case wire.Hint():
             if seat not in book.game.decisions:
                 raise NotPossible("there is nothing for you to decide now")
-            table.beside(_hint(table, watcher, seat, request.id))
+            table.beside(_hint(table, watcher, book.game, seat, request.id))
             return None, False
     raise AssertionError(f"{request!r} is not answered")
+
+
+def _heard_in_pause(
+    table: Table, pause: Pause, watcher: Watcher, seat: int, request: wire.Request
+) -> wire.Answer | None:
+    """While others may respond, whoever is not asked is told the same whatever the game waits for."""
+    game = pause.asks(seat)
+    if isinstance(request, wire.Act) and request.at < pause.number:
+        return wire.Stale(request.id, table.played.number)
+    if isinstance(request, wire.Settle) and (request.until == "never" or game is not None):
+        table.settled.settle(game or table.played.game, seat, request)
+        if game is not None and (action := table.settled.answer(game, seat)) is not None:
+            table.responding.give(pause, seat, Given(action))
+        return wire.Ack(request.id, table.played.number)
+    if game is None:
+        raise NotPossible(NOT_YET)
+    match request:
+        case wire.Act():
+            action = game.parse(request.action)
+            if action not in game.decisions[seat].options:
+                raise IllegalAction(game.why_not(action, seat) or Refusal(table.rules.turn_rule, NOT_YET))
+            table.responding.give(pause, seat, Given(action, watcher, request.id))
+            return None
+        case wire.Why():
+            return _why(game, seat, request)
+        case wire.Hint():
+            table.beside(_hint(table, watcher, game, seat, request.id))
+            return None
+    raise NotPossible(NOT_YET)
+
+
+def _why(game: Game, seat: int, request: wire.Why) -> wire.Reason:
+    action = None if request.action is None else game.parse(request.action)
+    words, reason, rule, allowed = show.why_not(game, seat, action, request.target)
+    return wire.Reason(request.id, words, reason, rule, allowed)
 
 
 def _seat_of(table: Table, watcher: Watcher) -> int:
@@ -104,6 +148,8 @@ def _look(table: Table, watcher: Watcher, request: wire.Look) -> wire.Answer | N
     if table.book is None:
         return wire.Ack(request.id, 0)
     table.pages.show_whole(table.book, watcher, request.since)
+    watcher.called = ()
+    table.call()
     return None
 
 
@@ -124,16 +170,15 @@ async def _say(table: Table, watcher: Watcher, request: wire.Say) -> wire.Answer
     return wire.Ack(request.id, table.book.number if table.book is not None else 0)
 
 
-async def _hint(table: Table, watcher: Watcher, seat: int, id: str) -> None:
-    book = table.played
-    game, number = book.game, book.number
+async def _hint(table: Table, watcher: Watcher, game: Game, seat: int, id: str) -> None:
+    entry = table.played.entry
     rule = game.decisions[seat].rule or table.rules.turn_rule
     try:
         weighing = await table.thinkers.weigh(game, seat)
     except NoThought as error:
         watcher.tell(wire.Refused(id, "", str(error)))
         return
-    if book.number != number:
+    if table.played.entry != entry:
         watcher.tell(wire.Refused(id, "", "the game has gone on meanwhile"))
         return
     labels = [(show.said(game, seat, action)[0], worth) for action, worth in weighing.options[:3]]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Answer, Logged, Seeded
 from undercroft.kernel.errors import RecordError
 from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision, Window
 from undercroft.table.show import Happening, Noted
 from undercroft.table.stored import Entry
 
@@ -20,23 +21,47 @@ TELLING = ("roll", "draw", "reveal")
 
 
 class Choice(NamedTuple):
-    """A choice that stands: the number of its update, whose it was, and whether it brought chance or a reveal."""
+    """A choice that stands: its number, whose it was, and whether it is taken back only after asking."""
 
     number: int
     seat: int
     telling: bool
+    """It brought chance or a reveal, or others might have responded to it."""
+    window: bool = False
+    """Others might have responded to it."""
+    hidden: bool = False
+    """It lets a chance to respond pass: nobody else may know that it was made."""
+
+
+class Held(NamedTuple):
+    """A window that was opened, and how much of what happened was told before it."""
+
+    window: Window
+    happenings: int
 
 
 class Book:
-    """A game with the numbers of its updates; everything here happens at once and in memory."""
+    """A game with the numbers of its updates; everything here happens at once and in memory.
+
+    Every choice is an entry, but whoever lets a chance to respond pass makes no new update: its number would tell.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.number = OPENING
+        """Of the newest update."""
+        self.entry = OPENING
+        """The number of the newest entry."""
+        self.numbers: dict[int, int] = {}
+        """By entry, the number of its update."""
         self.happenings = [Happening(OPENING, event) for event in game.events]
         self.choices = [Choice(OPENING, who, True) for who, _ in game.answers if isinstance(who, int)]
+        self.windows: list[Held] = []
+        """Those that the newest update opened, in their order."""
         self.asked_since: dict[int, int] = {}
         """The number since which each seat has been asked what it is asked now."""
+        self.asked_at: dict[int, int] = {}
+        """The entry since which each seat has been asked what it is asked now."""
         self._asked: dict[int, object] = {}
         self._events = len(self.happenings)
         self._answers = len(game.answers)
@@ -47,8 +72,9 @@ class Book:
 
     def play(self, seat: int, action: Action) -> tuple[Answer, ...]:
         """Play an action; return it with the outcomes of chance that followed."""
+        decision = self.game.decisions.get(seat)
         self.game.play(action, seat)
-        return self._turn_page()
+        return self._turn_page(decision)
 
     def undo(self, choices: int, words: str) -> int:
         """Take the last choices back; return how many answers are left."""
@@ -56,9 +82,15 @@ class Book:
         self.game.undo(choices)
         del self.choices[-choices:]
         self.happenings = [one for one in self.happenings if one.number < first]
+        self.entry += 1
         self.number += 1
         self._back.append((self.number, first - 1))
         self.happenings.append(Happening(self.number, Noted(words)))
+        decision = self.game.decision
+        self.windows = []
+        if decision is not None and decision.window:
+            everybody = tuple(range(len(self.game.setup.seats)))
+            self.windows = [Held(Window(decision.window, everybody), len(self.happenings))]
         self._count()
         self._note_decisions()
         return self._answers
@@ -73,20 +105,34 @@ class Book:
             (who, what), *chance = entry.answers
             if not isinstance(who, int):
                 raise RecordError(f"entry {entry.number} begins with chance {who!r} instead of a choice")
+            decision = game.decisions.get(who)
             game.use_source(Logged(iter(chance)))
             game.play(game.rules.read_action(what), who)
             game.use_source(Seeded(game.setup.seed))
-            self._turn_page()
-        self.number = entry.number
+            self._turn_page(decision)
+        self.entry = entry.number
+        self.numbers[entry.number] = self.number
 
-    def _turn_page(self) -> tuple[Answer, ...]:
-        self.number += 1
+    def begin_at(self, entry: int) -> None:
+        """Go on after this entry, in the place of all before."""
+        self.number = self.entry = entry
+
+    def _turn_page(self, decision: Decision | None) -> tuple[Answer, ...]:
+        """Note what came of an answer to this decision."""
         answers = self.game.answers[self._answers :]
         events = self.game.events[self._events :]
-        seat = answers[0][0]
+        seat, action = answers[0]
         assert isinstance(seat, int)
-        telling = len(answers) > 1 or any(event.kind in TELLING for event in events)
-        self.choices.append(Choice(self.number, seat, telling))
+        hidden = decision is not None and bool(decision.window) and isinstance(action, Pass)
+        self.entry += 1
+        if not hidden:
+            self.number += 1
+            self.windows = []
+        before = len(self.happenings) - self._events
+        self.windows += [Held(window, before + told) for window, told in self.game.windows]
+        window = bool(self.windows)
+        telling = window or len(answers) > 1 or any(event.kind in TELLING for event in events)
+        self.choices.append(Choice(self.number, seat, telling, window, hidden))
         self.happenings += [Happening(self.number, event) for event in events]
         self._count()
         self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same
@@ -101,10 +147,9 @@ class Book:
         asked: dict[int, object] = {
             seat: (decision.prompt, tuple(decision.options)) for seat, decision in self.game.decisions.items()
         }
-        self.asked_since = {
-            seat: self.asked_since[seat] if self._asked.get(seat) == what else self.number
-            for seat, what in asked.items()
-        }
+        still = {seat for seat, what in asked.items() if self._asked.get(seat) == what}
+        self.asked_since = {seat: self.asked_since[seat] if seat in still else self.number for seat in asked}
+        self.asked_at = {seat: self.asked_at[seat] if seat in still else self.entry for seat in asked}
         self._asked = asked
 
     # Reading
@@ -119,12 +164,12 @@ class Book:
         places = [at for at, (who, _) in enumerate(self.game.answers) if isinstance(who, int)]
         return places[-choices]
 
-    def after(self, number: int) -> Sequence[Happening]:
-        """What happened after this number."""
+    def after(self, number: int, most: int | None = None) -> Sequence[Happening]:
+        """What happened after this number, among the first `most` of all happenings."""
         at = len(self.happenings)
         while at and self.happenings[at - 1].number > number:
             at -= 1
-        return self.happenings[at:]
+        return self.happenings[at:most]
 
     def back_to(self, since: int) -> int:
         """The last number that still stands, for somebody who knows everything up to `since`."""
@@ -135,9 +180,14 @@ class Book:
         for count, choice in enumerate(reversed(self.choices), start=1):
             if choice.number == OPENING:
                 return 0
-            if choice.seat == seat:
+            if choice.seat == seat and not choice.hidden:
                 return count
         return 0
+
+    def moments(self) -> list[int]:
+        """For each choice that everybody may know of, how many choices there were before the next of them."""
+        seen = [at for at, choice in enumerate(self.choices) if not choice.hidden]
+        return [*seen[1:], len(self.choices)] if seen else []
 
     def taken_back(self, seat: int | None) -> str:
         """An undo in words."""

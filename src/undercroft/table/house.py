@@ -136,7 +136,7 @@ class House:
 
     async def _branch(self, wish: wire.NewTable, guest: str, name: str) -> Table:
         source = await self.table(wish.branch)
-        if source.stored.state not in ("over", "saved") or source.book is None:
+        if source.seen.state not in ("over", "saved") or source.book is None:
             raise NotPossible("a game can be played on from a moment of it once it is over")
         game = await at_desk(_cut, source.book.game, wish.at)
         if game.outcome is not None:
@@ -219,7 +219,7 @@ class House:
                 continue  # it is not installed any more
             info = self._info(stored, guest)
             mine = info.yours or any(seat.yours for seat in info.seats)
-            if stored.state in ("over", "saved"):
+            if info.state in ("over", "saved"):
                 over.append(info)
             elif mine:
                 yours.append(info)
@@ -237,16 +237,17 @@ class House:
 
     # Looking back
 
-    async def look_back(self, id: str, guest: str, eyes: int | None) -> Game:
-        """The game of a table, for these eyes."""
+    async def look_back(self, id: str, guest: str, eyes: int | None) -> tuple[Game, list[int] | None]:
+        """The game of a table for these eyes, and the moments that may be looked at (None: all)."""
         table = await self.table(id)
         if table.book is None:
             raise NotPossible("the game has not begun")
         if eyes is not None and eyes >= len(table.stored.seats):
             raise NotFound(f"there is no seat {eyes + 1}")
-        if eyes is not None and table.stored.state == "running" and eyes not in seats_of(table.stored, guest):
+        running = table.seen.state == "running"
+        if eyes is not None and running and eyes not in seats_of(table.stored, guest):
             raise NotAllowed("you see through other eyes when the game is over")
-        return table.book.game
+        return table.book.game, table.responding.moments if running else None
 
     async def record(self, id: str, guest: str) -> bytes:
         """The record of a game, for those who may know all of it."""
@@ -255,7 +256,7 @@ class House:
             raise NotPossible("the game has not begun")
         people = [seat for seat in table.stored.seats if seat.kind == "person"]
         alone = bool(guest) and bool(people) and all(seat.guest == guest for seat in people)
-        if table.stored.state == "running" and not alone:
+        if table.seen.state == "running" and not alone:
             raise NotAllowed("a record tells everything: it can be had when the game is over")
         return table.book.game.record().to_json()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
+from undercroft.kernel.game import Waiting
 from undercroft.kernel.registry import find_game
 from undercroft.table import wire
 from undercroft.table.book import Book
@@ -13,7 +14,12 @@ from undercroft.table.taking_back import Wish
 
 
 def table_info(
-    stored: StoredTable, guest: str, book: Book | None = None, pages: Collection[str] = (), wish: Wish | None = None
+    stored: StoredTable,
+    guest: str,
+    book: Book | None = None,
+    pages: Collection[str] = (),
+    wish: Wish | None = None,
+    waiting: Iterable[Waiting] = (),
 ) -> wire.TableInfo:
     """What this guest may know; `pages` are the guests of the pages that are open at it."""
     rules = find_game(stored.setup.game)
@@ -21,7 +27,6 @@ def table_info(
     own = seats_of(stored, guest)
     host = bool(guest) and stored.host == guest
     here = set(pages)
-    waiting = book.game.waiting(None) if book is not None and stored.state == "running" else []
     return wire.TableInfo(
         id=stored.id,
         game=rules.id,
@@ -38,12 +43,14 @@ def table_info(
                 bot=seat.bot,
                 yours=number in own,
                 here=seat.kind == "bot" or (seat.kind == "person" and seat.guest in here),
+                always_pass=seat.always_pass,
             )
             for number, seat in enumerate(stored.seats)
         ),
         timer=stored.timer,
         late=stored.late,
         absent=stored.absent,
+        pause=stored.pause,
         listed=stored.listed,
         yours=host,
         invite=stored.token if own or host else "",

@@ -13,19 +13,20 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import find_game
 from undercroft.kernel.rules import Outcome
-from undercroft.table import wire
+from undercroft.table import show, wire
 from undercroft.table.book import Book
 from undercroft.table.clock import Clock
 from undercroft.table.info import table_info
-from undercroft.table.pages import Beside, Pages
+from undercroft.table.pages import Beside, Pages, Sight
 from undercroft.table.problems import NotPossible
-from undercroft.table.seating import seats_of
+from undercroft.table.responding import Given, Responding
+from undercroft.table.seating import seats_of, set_responses
 from undercroft.table.settled import Settled
 from undercroft.table.store import Store
 from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable, StoreError
@@ -63,7 +64,8 @@ class Table:
         self.wish: Wish | None = None
         """An undo that waits for consent."""
         self.clock = Clock(lambda: self.beside(self.ask(self._time_is_up)))
-        self.pages = Pages(self._beside_the_game)
+        self.pages = Pages(self._sight, self._beside_the_game)
+        self.responding = Responding(self)
         self._mail: asyncio.Queue[tuple[Work, asyncio.Future[Any]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._errands: set[asyncio.Task[None]] = set()
@@ -90,13 +92,17 @@ class Table:
             self.stored, self.book, entries = await read_book(self.stored, self.store)
             for entry in entries:
                 if entry.action_id:
-                    self.remember(entry.guest, entry.action_id, wire.Ack(entry.action_id, entry.number))
+                    number = self.book.numbers.get(entry.number, entry.number)
+                    self.remember(entry.guest, entry.action_id, wire.Ack(entry.action_id, number))
         self._task = asyncio.create_task(self._own())
+        if self.stored.state == "running":
+            self.responding.open()
         await self.ask(self.go_on)
 
     async def close(self) -> None:
         """Stop; everything that was acknowledged is written."""
         self.clock.stop()
+        self.responding.stop()
         for task in [*self._errands, *([self._task] if self._task else [])]:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -145,7 +151,7 @@ class Table:
         """Play and write it down; nothing has happened if it cannot be written."""
         book = await self._sure_book()
         answers = book.play(seat, action)
-        entry = Entry(number=book.number, seat=seat, guest=guest, action_id=action_id, answers=answers, at=time.time())
+        entry = Entry(number=book.entry, seat=seat, guest=guest, action_id=action_id, answers=answers, at=time.time())
         outcome = book.game.outcome
         also = None
         if outcome is not None:
@@ -157,6 +163,7 @@ class Table:
             self.welcome()
         if any(isinstance(one.what, Event) and one.what.kind == "turn" for one in book.after(book.number - 1)):
             self.settled.end_turn()
+        self.responding.open()
 
     async def _write(
         self, entry: Entry, checkpoint: StoredCheckpoint | None = None, also: StoredTable | None = None
@@ -168,7 +175,7 @@ class Table:
         except StoreError:
             self._in_doubt = True
             book = await self._sure_book()
-            if book.number < entry.number:
+            if book.entry < entry.number:
                 raise
 
     async def _sure_book(self) -> Book:
@@ -176,6 +183,8 @@ class Table:
         if self._in_doubt:
             self.stored, self.book, _ = await read_book(self.stored, self.store)
             self._in_doubt = False
+            self.responding.stop()
+            self.responding.open()
         return self.played
 
     def _checkpoint(self, book: Book) -> StoredCheckpoint | None:
@@ -183,7 +192,7 @@ class Table:
         if answers == self._checkpointed:
             return None
         self._checkpointed = answers
-        return StoredCheckpoint(book.number, answers, self.rules.version, msgspec.json.encode(state))
+        return StoredCheckpoint(book.entry, answers, self.rules.version, msgspec.json.encode(state))
 
     def _say_result(self, outcome: Outcome) -> str:
         if self.rules.modes[self.stored.setup.mode].together:
@@ -196,13 +205,14 @@ class Table:
         book = await self._sure_book()
         left = book.answers_without(choices)
         guest = self.stored.seats[seat].guest
-        entry = Entry(number=book.number + 1, kind="undo", seat=seat, guest=guest, back_to=left, at=time.time())
+        entry = Entry(number=book.entry + 1, kind="undo", seat=seat, guest=guest, back_to=left, at=time.time())
         await self._write(entry)
         if self.played is book:
             book.undo(choices, book.taken_back(seat))
         # What was settled would be answered again at once.
         self.settled.forget(seat)
         self.wish = None
+        self.responding.open()
         self.welcome()
 
     def answered(self, guest: str, id: str) -> wire.Ack | wire.Refused | None:
@@ -224,16 +234,29 @@ class Table:
         """Let those move who need not be waited for, and set the clock for the others."""
         if self.book is None or self.stored.state != "running" or self._deserted:
             return
+        pause = self.responding.pause
+        if pause is not None and pause.seats:
+            return
         game = self.book.game
-        self._note_asked()
-        for seat in game.decisions:
-            since = self.book.asked_since[seat]
+        if pause is None:
+            self._note_asked()
+            self.clock.set_alarm(self.stored, game.decisions)
+        for seat, decision in game.decisions.items():
+            if pause is not None and not decision.window:
+                continue
             stored = self.stored.seats[seat]
             if stored.kind == "bot":
                 self._think(seat, stored.bot)
-            elif (action := self.settled.answer(game, seat)) is not None:
-                self.beside(self.ask(partial(self._answer_for, seat, since, action)))
-        self.clock.set_alarm(self.stored, game.decisions)
+            elif (action := self.answers_by_itself(game, seat)) is not None:
+                self.beside(self.ask(partial(self._answer_for, seat, self.book.asked_at[seat], action)))
+        await self.responding.go_on()
+
+    def answers_by_itself(self, game: Game, seat: int) -> Action | None:
+        """What somebody has settled on to answer; nobody responds from an empty seat."""
+        stored, window = self.stored.seats[seat], game.decisions[seat].window
+        if window and (stored.kind == "open" or stored.always_pass or window in stored.passes_at):
+            return Pass()
+        return self.settled.answer(game, seat)
 
     @property
     def _deserted(self) -> bool:
@@ -243,7 +266,7 @@ class Table:
     def _note_asked(self) -> None:
         """Tell the clock who is asked, and who of them is away."""
         here = {watcher.guest for watcher in self.watchers}
-        for seat, since in self.played.asked_since.items():
+        for seat, since in self.played.asked_at.items():
             self.clock.ask(seat, since)
             if (guest := self.stored.seats[seat].guest) not in here:
                 self.clock.go(guest)
@@ -251,15 +274,18 @@ class Table:
     def _think(self, seat: int, kind: str) -> None:
         """Let a bot think about a seat's decision, unless one does already."""
         book = self.played
-        since = book.asked_since[seat]
+        since = book.asked_at[seat]
         if self._thinking.get(seat) != since:
             self._thinking[seat] = since
             self.beside(self._think_and_answer(book.game, seat, since, kind))
 
+    def bot_seed(self, seat: int, since: int) -> int:
+        """A number of its own for each choice of a bot; it is asked since this entry."""
+        return self.played.game.setup.seed * 1_000 + seat * 100 + since
+
     async def _think_and_answer(self, game: Game, seat: int, since: int, kind: str) -> None:
-        seed = game.setup.seed * 1_000 + seat * 100 + since
         try:
-            action = await self.thinkers.choose(game, seat, kind, seed)
+            action = await self.thinkers.choose(game, seat, kind, self.bot_seed(seat, since))
             await self.ask(partial(self._answer_for, seat, since, action))
         except StoreError as error:
             log.error("table %s: %s", self.stored.id[:6], error)
@@ -272,13 +298,15 @@ class Table:
 
     async def _answer_for(self, seat: int, since: int, action: Action) -> None:
         """Play what a bot or a settled answer says, if the seat is still asked the same."""
-        if self.played.asked_since.get(seat) != since or self.stored.state != "running":
+        if self.played.asked_at.get(seat) != since or self.stored.state != "running":
             return
         await self.play(seat, action)
         self.broadcast()
         await self.go_on()
 
     async def _time_is_up(self) -> None:
+        if self.responding.pause is not None:
+            return
         for seat in self.played.game.decisions:
             if self.clock.is_up(self.stored, seat):
                 self._think(seat, LATE_BOT)
@@ -286,15 +314,59 @@ class Table:
     # Telling
 
     def broadcast(self) -> None:
-        """Show everybody how things stand now."""
-        self._note_asked()
+        """Show everybody how things stand now, or what hides it while a window is open."""
+        pause = self.responding.pause
+        if pause is None:
+            self._note_asked()
+        elif not pause.seats:
+            return
         self.pages.broadcast(self.played, self.watchers)
+        self.call()
+
+    def turn(self, seat: int) -> None:
+        """Show those who look through this seat's eyes how things stand now."""
+        if self.responding.pause is not None and not self.responding.pause.seats:
+            return
+        self.pages.turn(self.played, seat, [one for one in self.watchers if one.looking and one.eyes == seat])
+        self.call()
+
+    def call(self) -> None:
+        """Tell guests with several seats which of them is asked in secret."""
+        for watcher in self.watchers:
+            own = seats_of(self.stored, watcher.guest)
+            if len(own) > 1:
+                watcher.call(tuple(seat for seat in own if self._asked_in_secret(seat)))
+
+    def _asked_in_secret(self, seat: int) -> bool:
+        pause = self.responding.pause
+        if pause is not None:
+            return pause.asks(seat) is not None
+        decision = self.played.game.decisions.get(seat)
+        return decision is not None and decision.secret
+
+    def _sight(self, eyes: int | None) -> Sight:
+        if self.responding.pause is not None:
+            return self.responding.sight(self.responding.pause, eyes)
+        return Sight(show.shown(self.played.game, eyes), len(self.played.happenings))
 
     def _beside_the_game(self, eyes: int | None) -> Beside:
-        state = undo_state(self.stored, self.played, eyes)
+        pause = self.responding.pause
+        told = None if pause is None else pause.told()
         if eyes is None:
-            return state, (), None
-        return state, self.settled.of(eyes), self.clock.seconds_left(self.stored, eyes)
+            return Beside(wire.UndoState(False, False, ""), pause=told)
+        undo = undo_state(self.stored, self.played, eyes)
+        if pause is not None:
+            undo = wire.UndoState(False, False, "Others may respond to it now")
+        seconds_left = self.clock.seconds_left(self.stored, eyes) if pause is None else None
+        return Beside(undo, self.settled.of(eyes), seconds_left, told, self._responses(eyes))
+
+    def _responses(self, seat: int) -> wire.Responses | None:
+        stored, windows = self.stored.seats[seat], self.rules.windows
+        if not windows:
+            return None
+        return wire.Responses(
+            stored.always_pass, windows, tuple(name for name in windows if name not in stored.passes_at)
+        )
 
     def welcome(self) -> None:
         """Tell everybody who sits and who is here."""
@@ -303,7 +375,17 @@ class Table:
 
     def info(self, guest: str) -> wire.TableInfo:
         """The table as this guest may know it."""
-        return table_info(self.stored, guest, self.book, [watcher.guest for watcher in self.watchers], self.wish)
+        quiet = self.book is None or self.stored.state != "running" or self.responding.pause is not None
+        waiting = () if quiet else self.played.game.waiting(None)
+        pages = [watcher.guest for watcher in self.watchers]
+        return table_info(self.seen, guest, self.book, pages, self.wish, waiting)
+
+    @property
+    def seen(self) -> StoredTable:
+        """The table as it is known: a game is not over before everybody has seen that."""
+        if self.responding.pause is not None and self.stored.state == "over":
+            return replace(self.stored, state="running", result="")
+        return self.stored
 
     # Coming and going
 
@@ -324,6 +406,20 @@ class Table:
             if self.book is not None:
                 self.clock.set_alarm(self.stored, self.book.game.decisions)
         self.welcome()
+
+    async def set_responses(self, seat: int, wish: wire.SetResponses) -> None:
+        """Let a seat be asked for responses only when it wants to be."""
+        before, stored = self.stored.seats[seat], set_responses(self.stored, seat, wish)
+        await self.store.save_table(stored)
+        self.stored = stored
+        if before.always_pass != wish.always_pass:
+            self.welcome()
+        pause = self.responding.pause
+        if pause is not None and (game := pause.asks(seat)) is not None and self.answers_by_itself(game, seat):
+            self.responding.give(pause, seat, Given(Pass()))
+        else:
+            self.turn(seat)
+        await self.go_on()
 
     async def reseat(self, change: Callable[[StoredTable], StoredTable]) -> None:
         """Change who sits where, and begin once nobody is missing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from undercroft.kernel.chance import Answer, Logged
@@ -13,24 +14,30 @@ from undercroft.table.problems import NotFound
 MOST_TURNING_POINTS = 3
 
 
-def moment(game: Game, at: int, eyes: int | None) -> wire.Moment:
-    """The game after its first `at` choices, as these eyes saw it."""
+def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None = None) -> wire.Moment:
+    """The game after its first `at` choices, as these eyes saw it.
+
+    While a game goes on only those choices count that everybody may know of: `moments` says how many there are in all
+    after each of them.
+    """
     choices = sum(isinstance(who, int) for who, _ in game.answers)
-    if at > choices:
-        raise NotFound(f"this game has {choices} choices so far: there is no moment after {at}")
+    places = range(1, choices + 1) if moments is None else moments
+    if at > len(places):
+        raise NotFound(f"this game has {len(places)} choices so far: there is no moment after {at}")
+    here, earlier = (places[one - 1] if one > 0 else 0 for one in (at, at - 1))
     then = game.clone()
-    if at < choices:
-        then.undo(choices - at)
+    if here < choices:
+        then.undo(choices - here)
     before = 0
     if at:
-        earlier = then.clone()
-        earlier.undo()
-        before = len(earlier.events)
+        previous = then.clone()
+        previous.undo(here - earlier)
+        before = len(previous.events)
     shown = show.shown(then, eyes)
     happenings = [show.Happening(at, event) for event in then.events[before:]]
     return wire.Moment(
         at=at,
-        choices=choices,
+        choices=len(places),
         lines=show.lines(then, eyes, happenings),
         picture=shown.picture(),
         waiting=shown.waiting,

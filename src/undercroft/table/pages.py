@@ -3,77 +3,124 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import count
+from typing import NamedTuple
 
 from undercroft.table import show, wire
 from undercroft.table.book import Book
 from undercroft.table.watcher import Watcher, encode
 
 
+class Sight(NamedTuple):
+    """How a game stands for some eyes, and how many of the happenings they are told of."""
+
+    shown: show.Shown
+    happenings: int
+
+
+class Beside(NamedTuple):
+    """What an update says that is not the game's."""
+
+    undo: wire.UndoState
+    settled: tuple[wire.Settled, ...] = ()
+    seconds_left: float | None = None
+    pause: wire.Pause | None = None
+    responses: wire.Responses | None = None
+
+
+class _Page(NamedTuple):
+    revision: int
+    number: int
+    sight: Sight
+
+
 class Pages:
     """The pictures that were shown last, so that only what changed is sent.
 
-    `beside` adds to an update what is not the game's: undo, settled answers, the clock.
+    `look` says how the game stands for some eyes, `beside` what else an update tells them.
     """
 
-    def __init__(self, beside: Callable[[int | None], Beside]) -> None:
+    def __init__(self, look: Callable[[int | None], Sight], beside: Callable[[int | None], Beside]) -> None:
+        self._look = look
         self._beside = beside
-        self._shown: dict[int | None, tuple[int, show.Shown]] = {}
-        self._revision = 0
-        self._told = 0
+        self._pages: dict[int | None, _Page] = {}
+        self._current: set[int | None] = set()
+        """The eyes whose pages show how things stand now."""
+        self._revisions = count()
+
+    def shown(self, eyes: int | None) -> show.Shown | None:
+        """What these eyes saw last, if anybody looked through them."""
+        return self._pages[eyes].sight.shown if eyes in self._current else None
 
     def broadcast(self, book: Book, watchers: Iterable[Watcher]) -> None:
         """Show everybody how things stand now."""
-        before, self._revision = self._revision, self._revision + 1
-        frames: dict[int | None, bytes] = {}
+        looking: dict[int | None, list[Watcher]] = {}
         for watcher in watchers:
-            if not watcher.looking:
-                continue
-            page = self._shown.get(watcher.eyes)
-            in_step = watcher.revision == before and watcher.number == self._told
-            if watcher.eyes not in frames and in_step and page is not None and page[0] == before:
-                shown = show.shown(book.game, watcher.eyes)
-                self._shown[watcher.eyes] = self._revision, shown
-                frames[watcher.eyes] = encode(self._update(book, watcher.eyes, shown, page[1], self._told))
-            if in_step and watcher.eyes in frames:
-                watcher.send(frames[watcher.eyes])
-                self._note(book, watcher)
-            else:
+            if watcher.looking:
+                looking.setdefault(watcher.eyes, []).append(watcher)
+        self._current &= looking.keys()
+        for eyes, those in looking.items():
+            self.turn(book, eyes, those)
+
+    def turn(self, book: Book, eyes: int | None, watchers: Iterable[Watcher]) -> None:
+        """Show those who look through these eyes how things stand now."""
+        before = self._pages.get(eyes)
+        page = self._new_page(book, eyes)
+        frame = None
+        for watcher in watchers:
+            if before is None or watcher.revision != before.revision:
                 self.show_whole(book, watcher, watcher.number)
-        self._told = book.number
+                continue
+            if frame is None:
+                frame = encode(self._update(book, eyes, page.sight, before.sight.shown, _since(book, before)))
+            watcher.send(frame)
+            _note(watcher, page)
 
     def show_whole(self, book: Book, watcher: Watcher, since: int) -> None:
-        """Show one watcher the whole picture, with the lines after a number."""
-        page = self._shown.get(watcher.eyes)
-        if page is None or page[0] != self._revision:
-            page = self._shown[watcher.eyes] = self._revision, show.shown(book.game, watcher.eyes)
-        watcher.tell(self._update(book, watcher.eyes, page[1], None, since))
-        self._told = book.number
-        self._note(book, watcher)
+        """Show one watcher the whole picture, with the lines after a number.
 
-    def _note(self, book: Book, watcher: Watcher) -> None:
-        watcher.number = book.number
-        watcher.revision = self._revision
+        Where others may respond, the update with that number may have been told only in part: it is told again.
+        """
+        if book.game.rules.windows:
+            since -= 1
+        page = self._pages[watcher.eyes] if watcher.eyes in self._current else self._new_page(book, watcher.eyes)
+        watcher.tell(self._update(book, watcher.eyes, page.sight, None, max(0, since)))
+        _note(watcher, page)
 
-    def _update(
-        self, book: Book, eyes: int | None, shown: show.Shown, before: show.Shown | None, since: int
-    ) -> wire.Update:
+    def _new_page(self, book: Book, eyes: int | None) -> _Page:
+        page = self._pages[eyes] = _Page(next(self._revisions), book.number, self._look(eyes))
+        self._current.add(eyes)
+        return page
+
+    def _update(self, book: Book, eyes: int | None, sight: Sight, before: show.Shown | None, since: int) -> wire.Update:
+        shown = sight.shown
         back_to = book.back_to(min(since, book.number))
-        undo, settled, seconds_left = self._beside(eyes)
+        beside = self._beside(eyes)
         return wire.Update(
             number=book.number,
             eyes=eyes,
             full=before is None,
             back_to=back_to,
-            lines=show.lines(book.game, eyes, book.after(back_to)),
+            lines=show.lines(book.game, eyes, book.after(back_to, sight.happenings)),
             picture=shown.picture(before),
             waiting=shown.waiting,
             ask=shown.ask,
             asides=shown.asides,
-            undo=undo,
-            settled=settled,
-            seconds_left=seconds_left if shown.ask is not None else None,
+            undo=beside.undo,
+            settled=beside.settled,
+            seconds_left=beside.seconds_left if shown.ask is not None else None,
             ending=shown.ending,
+            pause=beside.pause,
+            responses=beside.responses,
         )
 
 
-Beside = tuple[wire.UndoState, tuple[wire.Settled, ...], float | None]
+def _note(watcher: Watcher, page: _Page) -> None:
+    watcher.number = page.number
+    watcher.revision = page.revision
+
+
+def _since(book: Book, page: _Page) -> int:
+    """The last number of which this page was told everything."""
+    untold = book.happenings[page.sight.happenings : page.sight.happenings + 1]
+    return min(page.number, untold[0].number - 1) if untold else page.number

@@ -65,6 +65,7 @@ def new_table(setup: Setup, seats: Sequence[StoredSeat], wish: wire.NewTable, gu
         timer=wish.timer,
         late=wish.late,
         absent=wish.absent,
+        pause=wish.pause,
         listed=wish.listed,
         state="open" if any(seat.kind == "open" for seat in seats) else "running",
         created=now,
@@ -203,6 +204,17 @@ def fill_with_bots(table: StoredTable) -> StoredTable:
             called = free_name(bot_name("greedy"), taken) if table.state == "open" else seat.name
             table = with_seat(table, number, StoredSeat("bot", called, "greedy"))
     return table
+
+
+def set_responses(table: StoredTable, number: int, wish: wire.SetResponses) -> StoredTable:
+    """Let a seat be asked for responses only when it wants to be."""
+    windows = find_game(table.setup.game).windows
+    for name in wish.stop_at:
+        if name not in windows:
+            raise NotPossible(f"there is no window {name!r}; {nearest(name, windows)}")
+    passes_at = tuple(name for name in windows if name not in wish.stop_at)
+    seat = replace(table.seats[number], always_pass=wish.always_pass, passes_at=passes_at)
+    return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 
 def with_seat(table: StoredTable, number: int, seat: StoredSeat) -> StoredTable:

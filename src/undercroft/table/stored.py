@@ -26,6 +26,10 @@ class StoredSeat(Struct, frozen=True):
     name: str = ""
     bot: str = ""
     guest: str = ""
+    always_pass: bool = False
+    """Never asked for a response."""
+    passes_at: tuple[str, ...] = ()
+    """The windows at which it is not asked either."""
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):
@@ -43,6 +47,8 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     timer: int = 0
     late: Literal["bot", "wait"] = "bot"
     absent: Literal["bot", "wait"] = "wait"
+    pause: float = 2.0
+    """Seconds in which others may respond; 0: the table waits for whoever can."""
     listed: bool = False
     state: Literal["open", "running", "over", "saved"] = "open"
     result: str = ""

@@ -11,6 +11,8 @@ from undercroft.table.problems import NotPossible
 from undercroft.table.seating import seats_of
 from undercroft.table.stored import StoredTable
 
+SHOWN = "dice or cards have shown something"
+
 
 class Wish(Struct, frozen=True):
     """An undo that waits for the others."""
@@ -30,10 +32,11 @@ def undo_state(table: StoredTable, book: Book, seat: int | None) -> wire.UndoSta
     choices = book.choices_to_undo(seat)
     if not choices:
         return wire.UndoState(False, False, "You have nothing to take back yet")
-    if choices == 1 and not book.choices[-1].telling:
+    last, *others_since = [choice for choice in book.choices[-choices:] if not choice.hidden]
+    if not others_since and not last.telling:
         return wire.UndoState(True, False, "Take your last choice back")
     others = _others(table, table.seats[seat].guest)
-    why = "others have chosen" if choices > 1 else "dice or cards have shown something"
+    why = "others have chosen" if others_since else "others could respond" if last.window else SHOWN
     if not others:
         return wire.UndoState(True, False, f"Go back to before your last choice, although {why} since")
     names = " and ".join(table.seats[seats_of(table, guest)[0]].name for guest in others)

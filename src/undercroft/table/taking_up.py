@@ -62,7 +62,7 @@ async def _go_on_by_new_rules(
 
 
 def _note_new_rules(book: Book, number: int) -> None:
-    book.number = number
+    book.begin_at(number)
     rules = book.game.rules
     words = f"{rules.title} has new rules (version {rules.version}): the game goes on from here"
     book.happenings.append(show.Happening(number, show.Noted(words)))

@@ -25,7 +25,9 @@ class Watcher:
         self.number = 0
         """The update that it was shown last."""
         self.revision = -1
-        """The revision of the table's pages that it was shown last; -1: it needs the whole picture."""
+        """The revision of the page that it was shown last; -1: it needs the whole picture."""
+        self.called: tuple[int, ...] = ()
+        """The own seats that it was told are asked in secret."""
         self.too_slow = asyncio.Event()
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting = 0
@@ -35,6 +37,12 @@ class Watcher:
         self.eyes = None
         self.number = 0
         self.revision = -1
+
+    def call(self, seats: tuple[int, ...]) -> None:
+        """Tell this page which of its seats are asked in secret, if it does not know."""
+        if self.looking and seats != self.called:
+            self.called = seats
+            self.tell(wire.Called(seats))
 
     def tell(self, told: wire.Answer) -> None:
         """Tell this page something."""

@@ -90,7 +90,20 @@ class Settle(Asked, frozen=True, tag="settle"):
     until: Literal["turn", "game", "never"]
 
 
-Request = Look | Act | Why | Undo | Consent | Hint | Say | Settle
+class SetResponses(Asked, frozen=True, tag="responses"):
+    """Say when one's seat wants to be asked for a response: never, or at windows with these names."""
+
+    always_pass: bool
+    stop_at: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=100)]
+
+
+class Think(Asked, frozen=True, tag="think"):
+    """Keep the pause for responses open, whether or not one can respond; or let it end."""
+
+    on: bool
+
+
+Request = Look | Act | Why | Undo | Consent | Hint | Say | Settle | SetResponses | Think
 
 
 # From the server, over the socket
@@ -236,6 +249,32 @@ class Picture(Struct, frozen=True):
     height: int
     layers: tuple[str, ...]
     parts: dict[str, str | None]
+    origin: tuple[int, int]
+    """The board's upper left corner: moved by a board that grows to the left or upwards, so that nothing else is."""
+
+
+class Pause(Struct, frozen=True):
+    """A moment at which others may respond. It is the same whether or not anybody can."""
+
+    window: str
+    """What kind of moment."""
+    seats: tuple[int, ...]
+    """Those of people who might."""
+    thinking: tuple[int, ...]
+    """Those who asked the others to wait."""
+    seconds: float
+    """Until it is over, unless somebody thinks."""
+
+
+class Responses(Struct, frozen=True):
+    """When a seat wants to be asked for a response."""
+
+    always_pass: bool
+    """Never; everybody is told so, and nobody waits for it."""
+    windows: tuple[str, ...]
+    """The kinds of moments there are."""
+    stop_at: tuple[str, ...]
+    """Those at which it is asked; nobody else is told."""
 
 
 class Update(Told, frozen=True, tag="update"):
@@ -257,6 +296,10 @@ class Update(Told, frozen=True, tag="update"):
     seconds_left: float | None
     """Until the time for this decision is up."""
     ending: Ending | None
+    pause: Pause | None
+    """Others may respond to what happened last: the picture is still the one before it."""
+    responses: Responses | None
+    """What this seat has set, in a game in which one can respond."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -267,6 +310,8 @@ class SeatInfo(Struct, frozen=True):
     bot: str
     yours: bool
     here: bool
+    always_pass: bool
+    """This person never responds."""
 
 
 class UndoRequest(Struct, frozen=True):
@@ -296,6 +341,8 @@ class TableInfo(Struct, frozen=True):
     """Seconds for each decision; 0 is no limit."""
     late: Literal["bot", "wait"]
     absent: Literal["bot", "wait"]
+    pause: float
+    """Seconds in which others may respond; 0: the table waits for whoever can."""
     listed: bool
     yours: bool
     """You made it: you start it, and hand seats over."""
@@ -329,6 +376,12 @@ class Chat(Told, frozen=True, tag="chat"):
     at: float
 
 
+class Called(Told, frozen=True, tag="called"):
+    """To a guest with several seats: those of them that are asked something in secret now."""
+
+    seats: tuple[int, ...]
+
+
 class Wrong(Told, frozen=True, tag="wrong"):
     """A frame that cannot be read."""
 
@@ -336,7 +389,7 @@ class Wrong(Told, frozen=True, tag="wrong"):
     id: str = ""
 
 
-Answer = Welcome | Update | Ack | Refused | Stale | Reason | Hinted | Chat | Wrong
+Answer = Welcome | Update | Ack | Refused | Stale | Reason | Hinted | Chat | Called | Wrong
 
 
 # Over HTTP
@@ -440,6 +493,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     timer: Annotated[int, Meta(ge=0, le=86_400)] = 0
     late: Literal["bot", "wait"] = "bot"
     absent: Literal["bot", "wait"] = "wait"
+    pause: Annotated[float, Meta(ge=0, le=60)] = 2.0
     listed: bool = False
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     branch: Annotated[str, Meta(max_length=64)] = ""

@@ -39,12 +39,28 @@ def seat_glyph(seat: int, emblem: str = "") -> Markup:
 
 
 @lru_cache(maxsize=2048)
-def figure(seat: int, emblem: str, says: str, x: float, y: float, scale: float = 1, *, active: bool = False) -> Markup:
-    """A player's figure, in SVG, standing with the middle of its foot at x and y."""
+def figure(
+    seat: int,
+    emblem: str,
+    says: str,
+    x: float,
+    y: float,
+    scale: float = 1,
+    *,
+    active: bool = False,
+    key: str = "",
+    lying: bool = False,
+) -> Markup:
+    """A player's figure, in SVG, standing with the middle of its foot at x and y, or lying there.
+
+    It is named after its seat, or after a key of its own.
+    """
+    name = key or str(seat)
+    posture = "translate(-19 -6) rotate(-90 0 0) scale(.9)" if lying else "translate(-15 -37)"
     inside = [
         tag("title", says),
         tag("ellipse", cx=0, cy=-2, rx=15, ry=4, class_="u-shadow"),
-        tag("g", mark(seat, emblem), transform="translate(-15 -37)"),
+        tag("g", mark(seat, emblem), transform=posture),
         tag("rect", x=-18, y=-40, width=36, height=43, rx=8, class_="u-ring"),
     ]
     if active:
@@ -52,9 +68,10 @@ def figure(seat: int, emblem: str, says: str, x: float, y: float, scale: float =
     return tag(
         "g",
         *inside,
-        id=f"hero-{seat}",
-        class_=f"u-figure u-hero{' u-active' if active else ''}",
-        data_target=f"hero:{seat}",
+        id=f"hero-{name}",
+        class_=f"u-figure u-hero{' u-active' if active else ''}{' u-lying' if lying else ''}",
+        data_target=f"hero:{name}",
+        data_card=f"hero:{key}" if key else None,
         transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""),
     )
 
@@ -89,3 +106,62 @@ def monster(
         data_card=f"monster:{key}",
         transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""),
     )
+
+
+PLATES = {"minor": 36, "major": 44, "boss": 50}
+"""How wide a foe is, by rank."""
+
+
+@lru_cache(maxsize=4096)
+def foe(
+    key: int,
+    silhouette: str,
+    says: str,
+    numbers: tuple[int, int, int],
+    x: float,
+    y: float,
+    scale: float = 1,
+    *,
+    rank: str,
+    card: str,
+    look: str = "",
+    stronger: tuple[bool, bool] = (False, False),
+) -> Markup:
+    """A monster's die or token, in SVG, with its Payback, Defense and XP; x and y are its upper left corner.
+
+    Minors and majors are square as dice, bosses are round; `stronger` marks numbers that are raised.
+    """
+    side = PLATES[rank]
+    payback, defense, xp = numbers
+    plate = (
+        tag("circle", cx=side / 2, cy=side / 2, r=side / 2, class_="u-plate")
+        if rank == "boss"
+        else tag("rect", width=side, height=side, rx=side * 0.2, class_="u-plate")
+    )
+    inset = side * (0.16 if rank == "boss" else 0.1)
+    return tag(
+        "g",
+        tag("title", says),
+        plate,
+        icon(silhouette, inset, inset * 0.6, side - 2 * inset, "u-pale"),
+        _badge(7, side, payback, "u-payback", stronger[0]),
+        _badge(side - 7, side, defense, "u-defense", stronger[1]),
+        tag("circle", cx=side - 3, cy=4, r=7, class_="u-badge u-worth"),
+        label(str(xp), side - 3, 8, 11.5, 0, "u-on-gold", "middle"),
+        tag("rect", x=-4, y=-6, width=side + 9, height=side + 17, rx=8, class_="u-ring"),
+        id=f"monster-{key}",
+        class_=f"u-figure u-foe-{rank} {look}".strip(),
+        data_target=f"monster:{key}",
+        data_card=f"monster:{card}",
+        transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else ""),
+    )
+
+
+def _badge(x: float, y: float, number: int, look: str, raised: bool) -> Markup:
+    shape = f"M{x - 9:g} {y - 8:g}h18v9q0 6-9 9q-9-3-9-9z" if look == "u-defense" else ""
+    back = (
+        tag("path", d=shape, class_=f"u-badge {look}")
+        if shape
+        else tag("circle", cx=x, cy=y, r=9, class_=f"u-badge {look}")
+    )
+    return Markup(back + label(str(number), x, y + 4.5, 13, 0, "u-on-badge u-up" if raised else "u-on-badge", "middle"))

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces.creatures import CREATURES
+from undercroft.kit.pieces.fittings import FITTINGS
 
 ICONS = {
     "hit": "M18.5 2.5 22 2l-.5 3.5L12 15 9 12zM6 10.5l7.5 7.5-1.6 1.6L4.4 12zM7.6 14.4l2 2L5 21l-2-2z",
@@ -92,13 +93,13 @@ ICONS = {
 
 
 @lru_cache(maxsize=256)
-def sprite(*creatures: str) -> Markup:
-    """The pictograms as symbols, to be in a document once, with these creatures; all of them if none is named."""
+def sprite(*named: str) -> Markup:
+    """The pictograms as symbols, to be in a document once, with these creatures and fittings; all if none is named."""
     symbols = [
         tag("symbol", tag("path", d=path), id=f"i-{name}", viewBox=f"0 0 {size} {size}")
-        for size, icons in ((24, ICONS), (40, CREATURES))
+        for size, icons in ((24, ICONS), (24, FITTINGS), (40, CREATURES))
         for name, path in icons.items()
-        if size == 24 or not creatures or name in creatures
+        if icons is ICONS or not named or name in named
     ]
     return tag("defs", *symbols)
 

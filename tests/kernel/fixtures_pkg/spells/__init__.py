@@ -15,8 +15,10 @@ from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.packs import Pack, merge
 from undercroft.kernel.rules import GameRules, Mode
-from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, ask, offer
+from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, Window, ask, offer
 from undercroft.kernel.state import State
+
+CAST = "a spell is cast"
 
 
 class Spell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -143,7 +145,7 @@ def cast_a_spell(g: Spells) -> Script:
     pay(g, trigger)
     stands = yield from offer(
         trigger,
-        seats=lambda trigger: clockwise(g, trigger.seat),
+        Window(CAST, (*clockwise(g, seat), seat)),
         responses=partial(spells_to_respond, g),
         pay=partial(pay, g),
         resolve=partial(resolve_response, g),
@@ -165,7 +167,10 @@ def clockwise(g: Spells, seat: int | None) -> list[int]:
     return [(seat + step) % len(g.life) for step in range(1, len(g.life))]
 
 
-def spells_to_respond(g: Spells, seat: int, trigger: Trigger) -> list[Respond]:
+def spells_to_respond(g: Spells, seat: int, stack: Sequence[Trigger]) -> list[Respond]:
+    """What this seat may answer the last spell with, which is not its own."""
+    if seat == stack[-1].seat:
+        return []
     return [Respond(spell) for spell in dict.fromkeys(g.hands[seat]) if g.content[spell].kind != "attack"]
 
 
@@ -273,4 +278,5 @@ SPELLS = GameRules(
     evaluate=lambda g, seat: float(g.life[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
     describe=lambda view, content, width, colour: repr(view),
+    windows=(CAST,),
 )

@@ -1,0 +1,108 @@
+import "./page";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "../src/lib/settings";
+import { BoardLens } from "../src/table/lens.svelte";
+
+let frames: FrameRequestCallback[] = [];
+vi.stubGlobal("requestAnimationFrame", (then: FrameRequestCallback) => frames.push(then));
+vi.stubGlobal("cancelAnimationFrame", () => (frames = []));
+
+/** Let this many milliseconds pass on the screen. */
+function pass(milliseconds: number): void {
+  for (const time of [0, milliseconds]) {
+    const now = frames;
+    frames = [];
+    for (const frame of now) frame(time);
+  }
+}
+
+const numbers = (): number[] => lens.viewBox.split(" ").map(Number);
+const place = (x: number, y: number, width: number, height: number): void => lens.place({ x, y, width, height });
+let lens: BoardLens;
+
+beforeEach(() => {
+  settings.motion = "full";
+  frames = [];
+  lens = new BoardLens();
+  place(0, 0, 1000, 500);
+  lens.resize({ width: 1000, height: 500, top: false });
+});
+
+describe("a board that is shown whole", () => {
+  test("is so from the start", () => {
+    expect(lens.viewBox).toBe("0 0 1000 500");
+    expect(lens.fitted).toBe(true);
+  });
+
+  test("stays so when it grows, and glides there", () => {
+    place(-1000, 0, 2000, 500);
+    expect(lens.viewBox).toBe("0 0 1000 500");
+    pass(100);
+    const [x, , width] = numbers();
+    expect(x).toBeLessThan(0);
+    expect(x).toBeGreaterThan(-1000);
+    expect(width).toBeGreaterThan(1000);
+    pass(300);
+    expect(lens.viewBox).toBe("-1000 0 2000 500");
+    expect(lens.fitted).toBe(true);
+  });
+
+  test("is there at once where nothing may move", () => {
+    settings.motion = "reduced";
+    place(-1000, 0, 2000, 500);
+    pass(0);
+    expect(lens.viewBox).toBe("-1000 0 2000 500");
+  });
+
+  test("is not moved to what happens", () => {
+    lens.reveal([{ x: 900, y: 400, width: 10, height: 10 }]);
+    expect(frames).toEqual([]);
+  });
+});
+
+describe("a board that was enlarged", () => {
+  beforeEach(() => {
+    lens.zoom(2);
+    pass(300);
+    expect(lens.viewBox).toBe("250 125 500 250");
+  });
+
+  test("is shown at the same place and as near when it grows in any direction", () => {
+    place(-1000, -800, 2500, 1700);
+    pass(300);
+    expect(lens.viewBox).toBe("250 125 500 250");
+  });
+
+  test("brings what happens out of sight into sight, as near as before", () => {
+    lens.reveal([{ x: 900, y: 200, width: 20, height: 20 }]);
+    pass(300);
+    const [x, y, width, height] = numbers();
+    expect([y, width, height]).toEqual([125, 500, 250]);
+    expect(x! + width!).toBeGreaterThan(920);
+    expect(x! + width!).toBeLessThan(940);
+  });
+
+  test("is shown whole again by name, or by going far enough away", () => {
+    lens.fit();
+    pass(300);
+    expect(lens.viewBox).toBe("0 0 1000 500");
+    lens.zoom(3);
+    lens.zoom(1 / 4);
+    pass(300);
+    expect(lens.fitted).toBe(true);
+  });
+
+  test("is shown whole when it becomes so small that it fits", () => {
+    place(200, 100, 400, 200);
+    pass(300);
+    expect(lens.fitted).toBe(true);
+    expect(lens.viewBox).toBe("200 100 400 200");
+  });
+
+  test("keeps its middle when the pane changes its size", () => {
+    lens.resize({ width: 500, height: 500, top: false });
+    const [x, y, width, height] = numbers();
+    expect([x! + width! / 2, y! + height! / 2]).toEqual([500, 250]);
+    expect(width).toBe(250);
+  });
+});

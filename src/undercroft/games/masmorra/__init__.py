@@ -1,0 +1,52 @@
+"""Masmorra: Dungeons of Arcadia: explore, fight and outdo your rivals, or face Malaphyas together."""
+
+from undercroft.games.masmorra.actions import AnyAction
+from undercroft.games.masmorra.bots import evaluate
+from undercroft.games.masmorra.cards import TABLES
+from undercroft.games.masmorra.content import build
+from undercroft.games.masmorra.end import outcome
+from undercroft.games.masmorra.events import AnyEvent
+from undercroft.games.masmorra.guards import ASIDES, aside, asides, why_not, why_not_aside
+from undercroft.games.masmorra.model import Masmorra, Options
+from undercroft.games.masmorra.picture import describe
+from undercroft.games.masmorra.setup import new
+from undercroft.games.masmorra.turn import play
+from undercroft.games.masmorra.view import components, redeal, view
+from undercroft.games.masmorra.words import say_action, say_event
+from undercroft.kernel.rules import GameRules, Mode
+
+GAME = GameRules(
+    id="masmorra",
+    title="Masmorra",
+    version="1",
+    about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
+    minutes="45 to 90",
+    package=__name__,
+    turn_rule="MM-TURN-01",
+    modes={
+        "standard": Mode("Standard", seats=range(2, 6), usual=3, longest=40_000),
+        "epic": Mode("Epic", seats=range(2, 6), usual=3, longest=60_000),
+        "alliance": Mode("Alliance", seats=range(1, 6), usual=1, together=True, longest=40_000),
+    },
+    options=Options,
+    state=Masmorra,
+    actions=AnyAction,
+    events=AnyEvent,
+    tables=TABLES,
+    build=build,
+    new=new,
+    script=play,
+    outcome=outcome,
+    view=view,
+    redeal=redeal,
+    why_not=why_not,
+    asides=asides,
+    aside_types=ASIDES,
+    why_not_aside=why_not_aside,
+    aside=aside,
+    say_action=say_action,
+    say_event=say_event,
+    evaluate=evaluate,
+    components=components,
+    describe=describe,
+)

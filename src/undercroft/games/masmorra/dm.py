@@ -1,0 +1,210 @@
+"""The Dungeon Master Phase: monsters move, then spawn (MM-DM, MM-SPAWN, MM-ALLY-09)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.actions import Done, MoveMonster, SpawnNext
+from undercroft.games.masmorra.dungeon import THIRD, distances, next_rooms, stairs
+from undercroft.games.masmorra.events import DungeonMasterActs
+from undercroft.games.masmorra.explore import reveal_second_level, turn_up
+from undercroft.games.masmorra.model import SUPPLY, UNITS, Masmorra, Monster
+from undercroft.games.masmorra.monsters import (
+    appear,
+    fits,
+    free_die,
+    limit,
+    move_monster,
+    random_monster,
+    remove,
+    units,
+)
+from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script, ask
+
+MOVE_POINTS = 2
+
+
+def begin_dm_phase(g: Masmorra) -> Script:
+    """Every turn has a DM Phase (MM-DM-01); others may want to move the monsters."""
+    yield from respond(g, Moment("dm", g.active))
+    director = g.heroes[g.turn.director if g.turn.director >= 0 else g.active]
+    g.turn.moves = MOVE_POINTS
+    g.tell(DungeonMasterActs, hero=director.board, rule="MM-DM-01")
+
+
+def move_monsters(g: Masmorra) -> Script:
+    """2 Move Points in Standard and Epic (MM-DM-02), a compulsory march in Alliance (MM-ALLY-09)."""
+    if g.mode == "alliance" and not g.turn.mind_control:
+        yield from march(g, segment=True)
+        return
+    seat = g.heroes[g.turn.director if g.turn.director >= 0 else g.active].seat
+    rule = "MM-ALLY-17" if g.turn.mind_control else "MM-DM-02"
+    while True:
+        choice = yield from ask(seat, "Move monsters", partial(move_options, g), rule, segment=True)
+        if not isinstance(choice, MoveMonster):
+            return
+        monster = g.monsters[choice.monster]
+        if choice.to == stairs(g, monster.at):
+            g.turn.climbed.append(monster.key)
+        else:
+            g.turn.moves -= 0 if g.turn.mind_control else cost_to_leave(g, monster)
+        if g.turn.mind_control:
+            g.turn.moved.append(monster.key)
+        yield from go(g, monster, choice.to, rule)
+
+
+def move_options(g: Masmorra) -> list[Action]:
+    """Done comes first, then every move that can be paid."""
+    options: list[Action] = [Done()]
+    for monster in g.monsters.values():
+        if monster.still or g.standing(monster.at):
+            continue
+        options += [
+            MoveMonster(monster.key, to)
+            for to in ways_of(g, monster)
+            if why_cannot_move_monster(g, monster, to) is None
+        ]
+    return options
+
+
+def ways_of(g: Masmorra, monster: Monster) -> list[str]:
+    """The rooms beside a monster, and the other end of stairs."""
+    other = stairs(g, monster.at)
+    return [*g.ways[monster.at], other] if other and other != THIRD else list(g.ways[monster.at])
+
+
+def cost_to_leave(g: Masmorra, monster: Monster) -> int:
+    """Webs hold a monster: 2 Move Points, but not for those that ignore them (MM-ROOM-08)."""
+    return 2 if webbed(g, monster) else 1
+
+
+def webbed(g: Masmorra, monster: Monster) -> bool:
+    """Whether webs hold this monster."""
+    tile = g.tile(monster.at)
+    return (tile.web or tile.type == "web") and not g.content.monsters[monster.card].ignores_webs
+
+
+def why_cannot_move_monster(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
+    """What keeps a monster from going there in the DM Phase."""
+    name = g.content.name(monster.card)
+    if monster.still:
+        rule = "MM-THRONE-03" if g.battleground == "throne" else "MM-SEWER-03"
+        return Refusal(rule, f"this {name} never moves")
+    if g.standing(monster.at):
+        return Refusal("MM-DM-03", "a monster cannot leave a room with a standing Hero")
+    if to not in ways_of(g, monster):
+        return Refusal("MM-DM-04", "monsters use doors and stairs like Heroes, one room at a time")
+    if to == stairs(g, monster.at):
+        if monster.key in g.turn.climbed:
+            return Refusal("MM-R-46", f"this {name} took stairs in this phase already")
+    elif g.turn.mind_control:
+        if webbed(g, monster):
+            return Refusal("MM-ROOM-08", "webs hold it")
+    elif g.turn.moves < cost_to_leave(g, monster):
+        return Refusal("MM-DM-02", "there are not enough Move Points left")
+    if g.turn.mind_control and monster.key in g.turn.moved:
+        return Refusal("MM-ALLY-17", f"this {name} has moved")
+    if to in g.rooms and not fits(g, monster, to):
+        return Refusal("MM-DM-05", "the room's limit would be exceeded")
+    return None
+
+
+def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
+    """A monster changes rooms; one that goes down first brings the second level into play (MM-STAIR-03)."""
+    first = to not in g.rooms
+    if first:
+        reveal_second_level(g, to)
+    move_monster(g, monster, to, rule)
+    if first:
+        yield from turn_up(g, 2, to)
+
+
+# Alliance
+
+
+def march(g: Masmorra, *, segment: bool = False) -> Script:
+    """Every monster moves one room towards the nearest Hero; the group orders them and breaks ties (MM-R-61)."""
+    while True:
+        choices = marching(g)
+        clear = next((key for key in choices if nothing_to_choose(g, choices, key)), None)
+        if clear is not None:
+            to = choices[clear][0]
+        elif any(choices.values()):
+            options: list[Action] = [MoveMonster(key, to) for key, ways in choices.items() for to in ways]
+            choice = yield from ask(g.seat, "Which monster moves next?", options, "MM-ALLY-09", segment=segment)
+            clear, to = choice.monster, choice.to
+        else:
+            g.turn.moved.clear()
+            return
+        g.turn.moved.append(clear)
+        yield from go(g, g.monsters[clear], to, "MM-ALLY-09")
+
+
+def marching(g: Masmorra) -> dict[int, list[str]]:
+    """The monsters that have not moved, each with the rooms that it may go to."""
+    near = {hero.at: distances(g, hero.at) for hero in g.heroes if not hero.prone}
+    found: dict[int, list[str]] = {}
+    for key, monster in g.monsters.items():
+        if key not in g.turn.moved and not monster.still and monster.at not in near and not webbed(g, monster):
+            ways = nearer_rooms(g, monster, near)
+            found[key] = [to for to in ways if fits(g, monster, to)]
+    return found
+
+
+def nearer_rooms(g: Masmorra, monster: Monster, near: dict[str, dict[str, int]]) -> list[str]:
+    """The next rooms of all shortest ways to the nearest Hero."""
+    least = min((far[monster.at] for far in near.values() if monster.at in far), default=0)
+    if not least:
+        return []
+    goals = [far for far in near.values() if far.get(monster.at) == least]
+    return [to for to in next_rooms(g, monster.at) if any(far.get(to) == least - 1 for far in goals)]
+
+
+def nothing_to_choose(g: Masmorra, choices: dict[int, list[str]], key: int) -> bool:
+    """One way, enough room for all who might go there, and nobody waits for the room it leaves (MM-R-84)."""
+    if len(choices[key]) != 1:
+        return False
+    (to,) = choices[key]
+    wanting = sum(UNITS[g.rank(g.monsters[other])] for other, ways in choices.items() if to in ways)
+    if units(g, to) + wanting > limit(g, to):
+        return False
+    here = g.monsters[key].at
+    return not any(not ways and here in next_rooms(g, g.monsters[other].at) for other, ways in choices.items())
+
+
+# Spawning
+
+
+def spawn(g: Masmorra) -> Script:
+    """Every room with spawn icons, without standing Hero and monster, must spawn (MM-SPAWN-01, MM-R-43)."""
+    rooms = [room for room in g.rooms if g.tile(room).spawns and not g.standing(room) and not g.in_room(room)]
+    placed: list[int] = []
+    while rooms:
+        room = rooms[0]
+        if short_of_dice(g, rooms):
+            options: list[Action] = [SpawnNext(room) for room in rooms]
+            room = (yield from ask(g.seat, "Which room spawns next?", options, "MM-R-43")).room
+        rooms.remove(room)
+        for rank in g.tile(room).spawns:
+            yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
+
+
+def short_of_dice(g: Masmorra, rooms: list[str]) -> bool:
+    """Whether the order of the rooms matters: there are not enough dice for all."""
+    wanted = [rank for room in rooms for rank in g.tile(room).spawns]
+    there = [g.rank(monster) for monster in g.monsters.values()]
+    return any(there.count(rank) + wanted.count(rank) > SUPPLY[rank] for rank in ("minor", "major"))
+
+
+def end_ritual(g: Masmorra) -> Script:
+    """A Cultist left in the Dark Ritual Room becomes a Dark Watcher at the end of that turn (MM-MED-04, MM-R-47)."""
+    room, g.turn.ritual = g.turn.ritual, ""
+    cultists = [monster for monster in g.in_room(room) if monster.card in g.tile(room).monsters] if room else []
+    if cultists:
+        watcher = next(card.id for card in g.content.monsters.values() if card.rank == "major" and card.sides[0].gaze)
+        if (yield from free_die(g, "major", [])):
+            remove(g, cultists[0].key, "MM-MED-04")
+            appear(g, watcher, room, "MM-MED-04")

@@ -1,0 +1,229 @@
+"""The vocabulary that Treasure cards are written in: what each word does (MM-CARD, C-6, C-7)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from undercroft.games.masmorra.abilities import call_pet
+from undercroft.games.masmorra.actions import HealHero, PayGold, PlayCard, PutOnTop
+from undercroft.games.masmorra.aims import aims, bolt_rooms, on_level, own_aims
+from undercroft.games.masmorra.cards import Half
+from undercroft.games.masmorra.dice import gain_symbols
+from undercroft.games.masmorra.events import CardCancelled, CardWorked, EvilForeseen, SymbolsGained
+from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
+from undercroft.games.masmorra.model import LIFE, Hero, Masmorra
+from undercroft.games.masmorra.monsters import keep_limit, move_monster, random_monster, remove
+from undercroft.games.masmorra.roll import choose_and_reroll, throw_again
+from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter, open_chest, teleport
+from undercroft.games.masmorra.traps import disarm
+from undercroft.games.masmorra.windows import Cards, Moment, by, half_of
+from undercroft.games.masmorra.wounds import heal, wound
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.script import Script, Trigger, ask
+
+
+def card_options(g: Masmorra, hero: Hero, useful: frozenset[str] | None = None) -> list[Action]:
+    """The own-turn halves that the active Hero can play now; in a combat only what makes these symbols."""
+    options: list[Action] = []
+    for card in dict.fromkeys(hero.hand):
+        own, free = g.content.half(card, "own"), g.content.half(card, "any")
+        if useful is None or makes_any(own, useful):
+            options += [PlayCard(card, "own", hero.board, aim) for aim in own_aims(g, hero, own)]
+        if useful is not None and free.when == "" and makes_any(free, useful):
+            play = PlayCard(card, "any", hero.board)
+            options += [PlayCard(card, "any", hero.board, aim) for aim in aims(g, hero, play, Moment("card", 0), ())]
+    return options
+
+
+def makes_any(half: Half, faces: frozenset[str]) -> bool:
+    """Whether a half makes one of these symbols."""
+    return half.gives is not None and any(face in faces for face, _ in half.gives.counts)
+
+
+def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: Trigger) -> Script:
+    """Carry out a half that was not cancelled."""
+    half = half_of(g, action)
+    target = action.on[0].partition(":")[2] if action.on else ""
+    if _answers(g, hero, half, action, moment, played):
+        g.tell(CardWorked, hero=hero.board, card=action.card, half=action.half, rule="MM-CARD-04")
+        return
+    if half.gives is not None:
+        make_symbols(g, half, action.card)
+    if half.gold:
+        yield from gain_gold(g, hero, half.gold, action.card, "MM-CARD-03")
+    if half.pet and not g.turn.pet:
+        call_pet(g, hero)
+    if half.bolt:
+        yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, action.card)
+    if half.banish:
+        banish(g, half, target)
+    if half.swap:
+        yield from swap(g, hero, action.on[0])
+    if half.recall:
+        yield from teleport(g, hero, by(g, target).at, "MM-ALLY-06")
+    if half.invisible:
+        g.turn.invisible = True
+        g.tell(CardWorked, hero=hero.board, card=action.card, half="own", rule="MM-CARD-10")
+    if half.disarm:
+        yield from disarm(g, hero, target, xp=half.disarm == "with XP")
+    if half.open_chest:
+        yield from open_chest(g, hero)
+    if half.reroll == "any":
+        yield from choose_and_reroll(g, hero, action.card, "MM-CARD-03")
+    elif half.reroll:
+        faces = [aim.removeprefix("die:") for aim in action.on]
+        throw_again(g, g.hero, faces, action.card, "MM-CARD-04")
+    if half.goad:
+        yield from goad(g, action.on)
+    if half.reflect:
+        moment.amount = 0
+        yield from wound(g, g.heroes[moment.by], half.reflect, action.card, "MM-CARD-04", by=hero)
+    if half.ambush:
+        yield from random_monster(g, "minor", moment.at, "MM-CARD-04", [])
+    if half.heal:
+        yield from share_healing(g, hero, half, target, action.card)
+    if half.heal_fully:
+        heal(g, by(g, target), LIFE, action.card, "MM-ALLY-06")
+    if half.foresight:
+        yield from foresee(g, hero, half.foresight)
+    if half.share_gold:
+        yield from share_gold(g, hero, action)
+
+
+def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Moment, played: Trigger) -> bool:
+    """Words that only change the moment, or the rest of the turn; whether there was one."""
+    if half.counter:
+        cancel(g, played, int(action.on[0].removeprefix("card:")))
+    elif half.steal:
+        moment.thieves.append(hero.number)
+    elif half.fewer_dice:
+        g.turn.fewer += half.fewer_dice
+    elif half.prevent:
+        moment.amount = max(0, moment.amount - half.prevent)
+    elif half.survive:
+        moment.saved = True
+    elif half.harden:
+        moment.harden += half.harden
+    elif half.old_map:
+        moment.placer = hero.number
+    elif half.confuse or half.direct:
+        g.turn.director = hero.number
+        g.turn.mind_control = half.direct
+    elif half.stumble or half.sabotage or half.disrupt or half.safe_passage or half.hold_time:
+        moment.cancelled = True
+    else:
+        return False
+    return True
+
+
+def cancel(g: Masmorra, counter: Trigger, number: int) -> None:
+    """Another card's effect is cancelled; that card is discarded unused (MM-CARD-07)."""
+    below = []
+    trigger = counter.to
+    while trigger is not None:
+        below.append(trigger)
+        trigger = trigger.to
+    target = below[::-1][number]
+    target.cancelled = True
+    g.tell(CardCancelled, card=target.what.card, half=target.what.half, rule="MM-CARD-07")
+
+
+def make_symbols(g: Masmorra, half: Half, card: str) -> None:
+    """Symbols for the active Hero; some can only purge, some last for one combat."""
+    assert half.gives is not None
+    if half.purging:
+        g.turn.purging += half.gives.EL
+        faces = ("EL",) * half.gives.EL
+        g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=card, rule="MM-CARD-03")
+        return
+    gain_symbols(g, half.gives, card, "MM-CARD-03")
+    if half.fleeting:
+        for face, amount in half.gives.counts:
+            g.turn.fleeting[face] = g.turn.fleeting.get(face, 0) + amount
+
+
+def strike(g: Masmorra, hero: Hero, rooms: tuple[str, ...], wounds: int, card: str) -> Script:
+    """Every Hero on the line is hit, the caster's own too (MM-CARD-08, MM-R-42)."""
+    for other in g.heroes:
+        if other.at in rooms:
+            yield from wound(g, other, wounds, card, "MM-CARD-08", by=hero)
+
+
+def banish(g: Masmorra, half: Half, target: str) -> None:
+    """Off the board, without XP or card (MM-CARD-08, MM-ALLY-17)."""
+    if half.banish == "monster":
+        if int(target) in g.monsters:
+            remove(g, int(target), "MM-CARD-08")
+        return
+    for monster in g.in_room(target):
+        if g.rank(monster) != "boss":
+            remove(g, monster.key, "MM-ALLY-17")
+
+
+def swap(g: Masmorra, hero: Hero, target: str) -> Script:
+    """Exchange places: both suffer what awaits there, and the limit is kept (MM-CARD-12, MM-R-41)."""
+    kind, _, key = target.partition(":")
+    here = hero.at
+    if kind == "monster":
+        monster = g.monsters[int(key)]
+        move_monster(g, monster, here, "MM-CARD-12")
+        yield from teleport(g, hero, monster.at, "MM-CARD-12")
+        yield from keep_limit(g, here)
+    else:
+        other = by(g, key)
+        there = other.at
+        leave_and_enter(g, other, here, "teleport", "MM-CARD-12")
+        leave_and_enter(g, hero, there, "teleport", "MM-CARD-12")
+        yield from entry_effects(g, hero)
+        yield from entry_effects(g, other)
+
+
+def goad(g: Masmorra, on: tuple[str, ...]) -> Script:
+    """One monster goes one room by doors, also out of a Hero's room."""
+    monster = g.monsters.get(int(on[0].removeprefix("monster:")))
+    if monster is not None:
+        move_monster(g, monster, on[1].removeprefix("room:"), "MM-CARD-04")
+    return
+    yield
+
+
+def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -> Script:
+    """Wounds are healed one by one: of the named Hero, or of any on the level."""
+    if target:
+        heal(g, by(g, target), half.heal, card, "MM-CARD-04")
+        return
+    for _ in range(half.heal):
+        hurt: list[Action] = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]
+        if not hurt:
+            return
+        choice = yield from ask(hero.seat, "Heal whom?", hurt, "MM-ALLY-06")
+        heal(g, by(g, choice.hero), 1, card, "MM-ALLY-06")
+
+
+def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
+    """Look at the top Evil cards and put them back in any order."""
+    while len(g.evil_top) < cards and g.evil_deck:
+        g.evil_top.append(g.chance.draw(g.evil_deck, "evil"))
+    seen = min(cards, len(g.evil_top))
+    g.tell(EvilForeseen, hero=hero.board, cards=tuple(g.evil_top[:seen]), rule="MM-ALLY-06")
+    for place, _ in pairwise(range(seen)):
+        options: list[Action] = [PutOnTop(card) for card in dict.fromkeys(g.evil_top[place:seen])]
+        choice = yield from ask(hero.seat, "Which comes next?", options, "MM-ALLY-06")
+        del g.evil_top[g.evil_top.index(choice.card, place)]
+        g.evil_top.insert(place, choice.card)
+
+
+def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
+    """A Hero gives gold to another in its room, if its own player agrees (MM-R-83)."""
+    giver, taker, gold = (aim.partition(":")[2] for aim in action.on)
+    source = by(g, giver)
+    if source.seat != hero.seat:
+        choice = yield from ask(source.seat, f"Give {gold} gold?", [PayGold(giver), Pass()], "MM-R-83")
+        if isinstance(choice, Pass):
+            return
+    lose_gold(g, source, int(gold), action.card, "MM-ALLY-06")
+    add_gold(g, by(g, taker), int(gold), action.card, "MM-ALLY-06")
+
+
+Cards.aims = aims
+Cards.resolve = resolve

@@ -1,0 +1,570 @@
+"""What can happen. Heroes are named by their board, monsters by their number and card, rooms by their tile."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from undercroft.kernel.events import Event, Kind
+
+How = Literal["step", "explore", "stairs", "teleport", "call"]
+Token = Literal["gold", "xp", "dice"]
+
+
+class Ours(Event, frozen=True, kw_only=True):
+    """The base of this game's events."""
+
+
+class FirstPlayer(Ours, frozen=True):
+    """Who takes the first turn."""
+
+    kind: ClassVar[Kind] = "turn"
+    seat: int
+
+
+class HeroChosen(Ours, frozen=True):
+    """A player has a Hero."""
+
+    kind: ClassVar[Kind] = "gain"
+    seat: int
+    hero: str
+
+
+class TileTurnedUp(Ours, frozen=True):
+    """A small tile lies face up on its stack; one that was turned up `back` is shuffled in again."""
+
+    kind: ClassVar[Kind] = "reveal"
+    level: int
+    tile: str
+    back: bool = False
+
+
+class TilePlaced(Ours, frozen=True):
+    """A tile came into play."""
+
+    kind: ClassVar[Kind] = "reveal"
+    tile: str
+    level: int
+    x: int
+    y: int
+    turn: int
+
+
+class TileDiscarded(Ours, frozen=True):
+    """A tile leaves the game: a Rune Room that was replaced, or something without a place."""
+
+    kind: ClassVar[Kind] = "lose"
+    tile: str
+
+
+class GroundRevealed(Ours, frozen=True):
+    """The large tile came into play with this side up."""
+
+    kind: ClassVar[Kind] = "reveal"
+    hero: str
+    side: str
+
+
+class TurnBegan(Ours, frozen=True):
+    """A player's turn begins."""
+
+    kind: ClassVar[Kind] = "turn"
+    hero: str
+    seat: int
+    turn: int
+
+
+class StoodUp(Ours, frozen=True):
+    """A prone Hero stands up with all its LP."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+
+
+class Rolled(Ours, frozen=True):
+    """Action dice were rolled; the pet die's face has a star."""
+
+    kind: ClassVar[Kind] = "roll"
+    hero: str
+    faces: tuple[str, ...]
+
+
+class Rerolled(Ours, frozen=True):
+    """Some dice were rolled again."""
+
+    kind: ClassVar[Kind] = "roll"
+    hero: str
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+    source: str = ""
+    """The card or boss token that allowed it, if any."""
+
+
+class DieTurned(Ours, frozen=True):
+    """Magic turned a die."""
+
+    kind: ClassVar[Kind] = "roll"
+    hero: str
+    old: str
+    new: str
+
+
+class Spent(Ours, frozen=True):
+    """Dice or symbols of a face were spent; `token`: the Free Step token was turned."""
+
+    hero: str
+    face: str
+    dice: int = 0
+    symbols: int = 0
+    token: bool = False
+    on: str = ""
+    """What for, in a word or two."""
+
+
+class Docked(Ours, frozen=True):
+    """Dice were docked on a tile or an ability."""
+
+    hero: str
+    place: str
+    faces: tuple[str, ...]
+
+
+class SymbolsGained(Ours, frozen=True):
+    """Virtual symbols appeared."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    faces: tuple[str, ...]
+    source: str
+
+
+class SymbolsGone(Ours, frozen=True):
+    """Unspent symbols disappeared."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    faces: tuple[str, ...]
+
+
+class HeroMoved(Ours, frozen=True):
+    """A Hero changed rooms."""
+
+    kind: ClassVar[Kind] = "move"
+    hero: str
+    origin: str
+    to: str
+    how: How
+
+
+class Gained(Ours, frozen=True):
+    """A Hero gained gold, XP or dice."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    token: Token
+    amount: int
+    source: str
+
+
+class Lost(Ours, frozen=True):
+    """A Hero lost gold, XP or dice."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    token: Token
+    amount: int
+    source: str
+
+
+class CardsGained(Ours, frozen=True):
+    """A player drew Treasure cards; `cards` is told only to those who may know."""
+
+    kind: ClassVar[Kind] = "draw"
+    hero: str
+    amount: int
+    cards: tuple[str, ...] = ()
+    source: str = ""
+
+
+class CardsDealt(Ours, frozen=True):
+    """A player got the first Treasure cards; `cards` is told to their owner only."""
+
+    kind: ClassVar[Kind] = "draw"
+    seat: int
+    amount: int
+    cards: tuple[str, ...] = ()
+
+
+class CardStolen(Ours, frozen=True):
+    """A gained card went to somebody else; `card` is told to the thief only."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    """Who lost it."""
+    to: str
+    card: str = ""
+
+
+class CardDiscarded(Ours, frozen=True):
+    """A Treasure card was discarded without being played."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    card: str
+
+
+class CardPlayed(Ours, frozen=True):
+    """A half of a Treasure card was played."""
+
+    hero: str
+    card: str
+    half: Literal["any", "own"]
+    on: tuple[str, ...] = ()
+
+
+class CardCancelled(Ours, frozen=True):
+    """A card's effect was cancelled."""
+
+    kind: ClassVar[Kind] = "lose"
+    card: str
+    half: Literal["any", "own"]
+
+
+class CardWorked(Ours, frozen=True):
+    """A card did something that no other event tells."""
+
+    hero: str
+    card: str
+    half: Literal["any", "own"]
+
+
+class DeckReshuffled(Ours, frozen=True):
+    """A discard pile became the deck again."""
+
+    kind: ClassVar[Kind] = "draw"
+    deck: Literal["treasure", "evil"]
+
+
+class AbilityUsed(Ours, frozen=True):
+    """A Hero activated an ability."""
+
+    hero: str
+    ability: str
+
+
+class AbilityLearned(Ours, frozen=True):
+    """A Hero uncovered an ability."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    ability: str
+
+
+class ChestOpened(Ours, frozen=True):
+    """A chest was opened."""
+
+    kind: ClassVar[Kind] = "reveal"
+    hero: str
+    tile: str
+
+
+class GoldLaid(Ours, frozen=True):
+    """Gold lies in a room."""
+
+    kind: ClassVar[Kind] = "reveal"
+    tile: str
+    amount: int
+
+
+class TrapActivated(Ours, frozen=True):
+    """A trap went off."""
+
+    kind: ClassVar[Kind] = "lose"
+    tile: str
+
+
+class TrapDisarmed(Ours, frozen=True):
+    """A trap was turned over."""
+
+    kind: ClassVar[Kind] = "reveal"
+    hero: str
+    tile: str
+
+
+class Wounded(Ours, frozen=True):
+    """A Hero took Wounds."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    amount: int
+    life: int
+    source: str
+
+
+class WoundsPrevented(Ours, frozen=True):
+    """Wounds were kept away."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    amount: int
+    source: str
+
+
+class Healed(Ours, frozen=True):
+    """A Hero was healed."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    amount: int
+    life: int
+    source: str
+
+
+class HeroFell(Ours, frozen=True):
+    """A Hero was defeated and lies prone."""
+
+    kind: ClassVar[Kind] = "defeat"
+    hero: str
+    xp: int
+    """What it has left."""
+
+
+class CombatBegan(Ours, frozen=True):
+    """A Hero fights all monsters in its room."""
+
+    hero: str
+    at: str
+    monsters: tuple[str, ...]
+
+
+class Robbed(Ours, frozen=True):
+    """A monster stole a die, a symbol or the Free Step token."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    face: str
+    what: Literal["die", "pet die", "symbol", "token"]
+    source: str
+
+
+class Attacked(Ours, frozen=True):
+    """A Hero attacked a monster."""
+
+    kind: ClassVar[Kind] = "roll"
+    hero: str
+    monster: int
+    card: str
+    symbols: tuple[str, ...]
+    pairs: int
+    damage: int
+    defense: int
+    defeated: bool
+
+
+class Shoved(Ours, frozen=True):
+    """A monster fell into the Bottomless Pit."""
+
+    kind: ClassVar[Kind] = "defeat"
+    hero: str
+    monster: int
+    card: str
+
+
+class PaidBack(Ours, frozen=True):
+    """A monster's Payback, before what is blocked."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    monster: int
+    card: str
+    payback: int
+    blocked: int
+
+
+class MonsterDefeated(Ours, frozen=True):
+    """A monster is gone."""
+
+    kind: ClassVar[Kind] = "defeat"
+    hero: str
+    monster: int
+    card: str
+
+
+class BossTurned(Ours, frozen=True):
+    """A boss shows its other side."""
+
+    kind: ClassVar[Kind] = "reveal"
+    monster: int
+    card: str
+    red: bool
+
+
+class BossCaptured(Ours, frozen=True):
+    """A Hero keeps a boss token."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    card: str
+
+
+class MonsterAppeared(Ours, frozen=True):
+    """A monster came into a room."""
+
+    kind: ClassVar[Kind] = "reveal"
+    monster: int
+    card: str
+    at: str
+
+
+class MonsterMoved(Ours, frozen=True):
+    """A monster changed rooms."""
+
+    kind: ClassVar[Kind] = "move"
+    monster: int
+    card: str
+    origin: str
+    to: str
+
+
+class MonsterRemoved(Ours, frozen=True):
+    """A monster was taken away without reward."""
+
+    kind: ClassVar[Kind] = "lose"
+    monster: int
+    card: str
+    at: str
+
+
+class DungeonMasterActs(Ours, frozen=True):
+    """The DM Phase begins; the `hero`'s player moves the monsters."""
+
+    kind: ClassVar[Kind] = "turn"
+    hero: str
+
+
+class MalaphyasRolled(Ours, frozen=True):
+    """Malaphyas acts: the face of a die, and what it means."""
+
+    kind: ClassVar[Kind] = "roll"
+    face: str
+    what: Literal["summons", "grimbolts", "curse"]
+
+
+class MiasmaTossed(Ours, frozen=True):
+    """Toxic Miasma: the Malaphyas token fell on this side."""
+
+    kind: ClassVar[Kind] = "roll"
+    hero: str
+    red: bool
+
+
+class EvilDrawn(Ours, frozen=True):
+    """An Evil card was drawn."""
+
+    kind: ClassVar[Kind] = "reveal"
+    card: str
+
+
+class EvilCancelled(Ours, frozen=True):
+    """An Evil card does nothing."""
+
+    kind: ClassVar[Kind] = "gain"
+    card: str
+
+
+class EvilForeseen(Ours, frozen=True):
+    """The top cards of the Evil deck were looked at."""
+
+    kind: ClassVar[Kind] = "reveal"
+    hero: str
+    cards: tuple[str, ...]
+
+
+class TimeAdvanced(Ours, frozen=True):
+    """The Time token moved, or was held."""
+
+    kind: ClassVar[Kind] = "turn"
+    time: int
+    held: bool = False
+
+
+class EndTriggered(Ours, frozen=True):
+    """Somebody has 16 XP: the round is completed, then the game ends."""
+
+    kind: ClassVar[Kind] = "turn"
+    hero: str
+
+
+class QuestScored(Ours, frozen=True):
+    """A Secret Quest counts."""
+
+    kind: ClassVar[Kind] = "gain"
+    hero: str
+    xp: int
+
+
+class GameEnded(Ours, frozen=True):
+    """The game is over."""
+
+    kind: ClassVar[Kind] = "end"
+    reason: str
+
+
+AnyEvent: TypeAlias = (
+    FirstPlayer
+    | HeroChosen
+    | TileTurnedUp
+    | TilePlaced
+    | TileDiscarded
+    | GroundRevealed
+    | TurnBegan
+    | StoodUp
+    | Rolled
+    | Rerolled
+    | DieTurned
+    | Spent
+    | Docked
+    | SymbolsGained
+    | SymbolsGone
+    | HeroMoved
+    | Gained
+    | Lost
+    | CardsGained
+    | CardsDealt
+    | CardStolen
+    | CardDiscarded
+    | CardPlayed
+    | CardCancelled
+    | CardWorked
+    | DeckReshuffled
+    | AbilityUsed
+    | AbilityLearned
+    | ChestOpened
+    | GoldLaid
+    | TrapActivated
+    | TrapDisarmed
+    | Wounded
+    | WoundsPrevented
+    | Healed
+    | HeroFell
+    | CombatBegan
+    | Robbed
+    | Attacked
+    | Shoved
+    | PaidBack
+    | MonsterDefeated
+    | BossTurned
+    | BossCaptured
+    | MonsterAppeared
+    | MonsterMoved
+    | MonsterRemoved
+    | DungeonMasterActs
+    | MalaphyasRolled
+    | MiasmaTossed
+    | EvilDrawn
+    | EvilCancelled
+    | EvilForeseen
+    | TimeAdvanced
+    | EndTriggered
+    | QuestScored
+    | GameEnded
+)

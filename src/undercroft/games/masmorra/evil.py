@@ -1,0 +1,121 @@
+"""Evil cards and the clock of Alliance games (MM-ALLY-07, 08, 11, 16, C-8)."""
+
+from __future__ import annotations
+
+from undercroft.games.masmorra.actions import DiscardCard, PayGold, Suffer
+from undercroft.games.masmorra.cards import EvilCard
+from undercroft.games.masmorra.dm import march, spawn
+from undercroft.games.masmorra.end import lose_alliance
+from undercroft.games.masmorra.events import CardDiscarded, DeckReshuffled, EvilCancelled, EvilDrawn, TimeAdvanced
+from undercroft.games.masmorra.gains import lose_gold
+from undercroft.games.masmorra.model import LAST_TURN, Hero, Masmorra
+from undercroft.games.masmorra.monsters import random_monster
+from undercroft.games.masmorra.traps import activate
+from undercroft.games.masmorra.windows import Moment, by, respond
+from undercroft.games.masmorra.wounds import wound
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.decks import draw_from
+
+
+def draw_evil(g: Masmorra, hero: Hero) -> Script:
+    """Draw and resolve an Evil card; what lasts ends with the Hero Phase (MM-ALLY-08)."""
+    card = (
+        g.evil_top.pop(0)
+        if g.evil_top
+        else draw_from(
+            g.chance,
+            g.evil_deck,
+            g.evil_discard,
+            "evil",
+            lambda: g.tell(DeckReshuffled, deck="evil", rule="MM-ALLY-07"),
+        )
+    )
+    if card is None:
+        return
+    g.turn.evil = card
+    g.tell(EvilDrawn, card=card, rule="MM-ALLY-08")
+    moment = Moment("evil", hero.number)
+    yield from respond(g, moment)
+    if moment.cancelled:
+        g.tell(EvilCancelled, card=card, rule="MM-ALLY-08")
+        discard_evil(g)
+    else:
+        yield from carry_out(g, hero, g.content.evils[card])
+
+
+def discard_evil(g: Masmorra) -> None:
+    """A lasting effect ends with the Hero Phase; the card is then discarded (MM-ALLY-08)."""
+    if g.turn.evil:
+        g.evil_discard.append(g.turn.evil)
+        g.turn.evil = ""
+
+
+def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """What happens at once; the other words are looked up while the card lasts."""
+    if card.ambush:
+        yield from ambush(g, hero, card)
+    if card.tithe:
+        yield from tithe(g, hero, card)
+    if card.whispers:
+        yield from whispers(g, hero)
+    if card.spawn:
+        yield from spawn(g)
+    if card.march:
+        yield from march(g)
+    if card.traps:
+        level = g.rooms[hero.at].level
+        for trap, placed in list(g.traps.items()):
+            if placed.level == level and not placed.opened:
+                yield from activate(g, trap)
+    g.turn.hours += card.hours
+
+
+def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """One player pays all the gold, or a random major spawns here; nobody can be forced (MM-ALLY-16, MM-R-62)."""
+    count = len(g.heroes)
+    for step in range(count):
+        payer = g.heroes[(hero.number + step) % count]
+        if payer.gold >= card.ambush:
+            options: list[Action] = [PayGold(payer.board), Suffer()]
+            choice = yield from ask(payer.seat, f"Pay {card.ambush} gold against the ambush?", options, "MM-ALLY-16")
+            if isinstance(choice, PayGold):
+                lose_gold(g, by(g, choice.hero), card.ambush, card.id, "MM-ALLY-16")
+                return
+    yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
+
+
+def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """The active player discards gold or takes 1 Wound."""
+    options: list[Action] = [PayGold(hero.board)] if hero.gold >= card.tithe else []
+    choice = yield from ask(
+        hero.seat, f"Discard {card.tithe} gold, or take 1 Wound?", [*options, Suffer()], "MM-ALLY-08"
+    )
+    if isinstance(choice, PayGold):
+        lose_gold(g, hero, card.tithe, card.id, "MM-ALLY-08")
+    else:
+        yield from wound(g, hero, 1, card.id, "MM-ALLY-08")
+
+
+def whispers(g: Masmorra, hero: Hero) -> Script:
+    """Discard a Treasure card or roll one die fewer."""
+    options: list[Action] = [DiscardCard(card) for card in dict.fromkeys(hero.hand)]
+    choice = yield from ask(hero.seat, "Discard a card, or roll one die fewer?", [*options, Suffer()], "MM-ALLY-08")
+    if isinstance(choice, DiscardCard):
+        hero.hand.remove(choice.card)
+        g.discard.append(choice.card)
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-ALLY-08")
+    else:
+        g.turn.fewer += 1
+
+
+def advance_time(g: Masmorra) -> Script:
+    """The Time token advances after each DM Phase; past the last space the Heroes lose (MM-ALLY-11, MM-R-63)."""
+    moment = Moment("time", g.active)
+    yield from respond(g, moment)
+    if not moment.cancelled:
+        time = g.time + 1 + g.turn.hours
+        if time > LAST_TURN:
+            lose_alliance(g, f"turn {LAST_TURN} is over", "MM-ALLY-03")
+        g.time = time
+    g.tell(TimeAdvanced, time=g.time, held=moment.cancelled, rule="MM-ALLY-11")

@@ -1,0 +1,125 @@
+"""Who is where: Heroes and monsters in the rooms."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.games.masmorra.effect_words import say_side
+from undercroft.games.masmorra.layout import Box, Layout, place_of
+from undercroft.games.masmorra.looks import called, emblem, monster_name, silhouette
+from undercroft.games.masmorra.model import LIFE, Content
+from undercroft.games.masmorra.view import HeroView, MonsterView, View
+from undercroft.kit import pieces
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces import PLATES, THICK
+
+Standing = tuple[int, str, str, bool, bool]
+"""A Hero as drawn: number, board, what it says, whether it is its turn, whether it lies."""
+
+
+def figures(content: Content, view: View, plan: Layout) -> str:
+    """Everybody in the dungeon, room by room."""
+    monsters: dict[str, list[MonsterView]] = {}
+    for monster in view.monsters:
+        monsters.setdefault(monster.at, []).append(monster)
+    heroes: dict[str, list[HeroView]] = {}
+    for hero in view.heroes:
+        if hero.board:
+            heroes.setdefault(hero.at, []).append(hero)
+    active = view.heroes[view.active]
+    parts = []
+    for placed in view.rooms:
+        room = placed.tile
+        if room in monsters or room in heroes:
+            standing = tuple(
+                (hero.number, hero.board, say_hero(content, hero), hero is active and view.phase != "over", hero.prone)
+                for hero in heroes.get(room, ())
+            )
+            box = place_of(content, plan, placed)
+            parts.append(_crowd(content, box, standing, tuple(monsters.get(room, ())), room == active.at))
+    return "".join(parts)
+
+
+def say_hero(content: Content, hero: HeroView) -> str:
+    """A Hero at a glance, in words."""
+    return f"{called(content, hero)}: {hero.life} of {LIFE} LP, {hero.xp} XP" + (", prone" if hero.prone else "")
+
+
+def say_monster(content: Content, monster: MonsterView) -> str:
+    """A monster with its numbers and special abilities, in words."""
+    side = content.monsters[monster.card].sides[monster.red]
+    numbers = f"Payback {monster.payback}, Defense {monster.defense}, {monster.xp} XP"
+    return "; ".join([f"{monster_name(content, monster)}: {numbers}", *say_side(content, side)])
+
+
+@lru_cache(maxsize=4096)
+def _crowd(
+    content: Content, box: Box, heroes: tuple[Standing, ...], monsters: tuple[MonsterView, ...], here: bool
+) -> Markup:
+    """All in one room: monsters above, Heroes below."""
+    small = box.width < 200
+    grown = 1.0 if small else 1.35
+    parts: list[Markup] = []
+    if monsters:
+        top = box.y + (38 if heroes else 50) if small else box.y + (62 if heroes else 84)
+        row = _monsters(content, box, monsters, top, grown)
+        # Pointing at any of them is to fight them all, as long as none is to be attacked.
+        parts.append(
+            tag("g", *row, id="fight", data_target="fight", aria_label="the monsters here")
+            if here
+            else Markup("".join(row))
+        )
+    if heroes:
+        foot = box.y + (112 if monsters else 104) if small else box.y + box.height - 44
+        parts += _heroes(box, heroes, foot, (0.82 if monsters else 1.05) * grown)
+    return Markup("".join(parts))
+
+
+def _monsters(content: Content, box: Box, monsters: tuple[MonsterView, ...], top: float, grown: float) -> list[Markup]:
+    room = box.width - 2 * THICK - 8
+    ranks = [content.monsters[monster.card].rank for monster in monsters]
+    gap = 7
+    needed = sum(PLATES[rank] for rank in ranks) + gap * (len(monsters) - 1)
+    scale = round(min(grown, room / needed), 3)
+    x = box.middle - needed * scale / 2
+    tallest = max(PLATES[rank] for rank in ranks)
+    row = []
+    for monster, rank in zip(monsters, ranks, strict=True):
+        card = content.monsters[monster.card]
+        side = card.sides[monster.red]
+        look = " ".join(
+            [
+                *([("u-red" if monster.red else "u-blue")] if rank == "boss" else []),
+                *(["u-fought"] if monster.fought else []),
+            ]
+        )
+        row.append(
+            pieces.foe(
+                monster.key,
+                silhouette(monster.card),
+                say_monster(content, monster) + ("; fought" if monster.fought else ""),
+                (monster.payback, monster.defense, monster.xp),
+                round(x, 1),
+                round(top + (tallest - PLATES[rank]) * scale, 1),
+                scale,
+                rank=rank,
+                card=monster.card,
+                look=look,
+                stronger=(monster.payback > side.payback, monster.defense > side.defense),
+            )
+        )
+        x += (PLATES[rank] + gap) * scale
+    return row
+
+
+def _heroes(box: Box, heroes: tuple[Standing, ...], foot: float, scale: float) -> list[Markup]:
+    room = box.width - 2 * THICK - 4
+    step = min(36 * scale, room / len(heroes))
+    scale = round(min(scale, step / 33), 3)
+    x = box.middle - step * (len(heroes) - 1) / 2
+    return [
+        pieces.figure(
+            number, emblem(board), says, round(x + n * step, 1), foot, scale, active=active, key=board, lying=lying
+        )
+        for n, (number, board, says, active, lying) in enumerate(heroes)
+    ]

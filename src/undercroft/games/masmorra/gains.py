@@ -1,0 +1,179 @@
+"""Gaining XP, gold and Treasure cards; levels and limits (MM-LEVEL, MM-GOLD, MM-R-31 to 33)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.actions import DiscardCard, Learn
+from undercroft.games.masmorra.end import trigger_end
+from undercroft.games.masmorra.events import (
+    AbilityLearned,
+    CardDiscarded,
+    CardsGained,
+    CardStolen,
+    DeckReshuffled,
+    Gained,
+    Lost,
+)
+from undercroft.games.masmorra.model import ARROWS, GOLD_LIMIT, HAND_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.decks import draw_from
+
+# XP and levels
+
+
+def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """One gain of XP; rivals may take some of it (MM-R-31, MM-R-32)."""
+    if amount <= 0:
+        return
+    moment = Moment("xp", hero.number, amount)
+    yield from respond(g, moment)
+    thieves = moment.thieves if len(moment.thieves) == 1 else []
+    for thief in thieves:
+        moment.amount -= 1
+        yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09")
+    yield from add_xp(g, hero, moment.amount, source, rule)
+
+
+def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """XP arrive: arrows reached or passed are handled one after the other (MM-LEVEL-01)."""
+    if amount <= 0:
+        return
+    hero.xp += amount
+    g.tell(Gained, hero=hero.board, token="xp", amount=amount, source=source, rule=rule)
+    trigger_end(g, hero)
+    while hero.arrows < len(ARROWS) and hero.xp >= ARROWS[hero.arrows]:
+        hero.arrows += 1
+        yield from learn(g, hero)
+
+
+def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+    """XP never drop below 0 (MM-R-33)."""
+    lost = min(amount, hero.xp)
+    if lost:
+        hero.xp -= lost
+        g.tell(Lost, hero=hero.board, token="xp", amount=lost, source=source, rule=rule)
+
+
+def learn(g: Masmorra, hero: Hero) -> Script:
+    """Uncover one ability: a lower one needs the upper one of its card (MM-LEVEL-02)."""
+    choices: list[Action] = [Learn(ability) for ability in learnable(g, hero)]
+    if choices:
+        choice = yield from ask(hero.seat, "Learn which ability?", choices, "MM-LEVEL-01")
+        hero.learned = (*hero.learned, choice.ability)
+        g.tell(AbilityLearned, hero=hero.board, ability=choice.ability, rule="MM-LEVEL-01")
+
+
+def learnable(g: Masmorra, hero: Hero) -> list[str]:
+    """The next ability of each card (MM-LEVEL-02)."""
+    cards = g.content.heroes[hero.board].cards
+    unknown = ([ability.id for ability in card if ability.id not in hero.learned] for card in cards)
+    return [left[0] for left in unknown if left]
+
+
+# Gold
+
+
+def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script:
+    """Take gold, up to the limit (MM-GOLD-03); of gold that is `taken` rivals may pick some. Return how much."""
+    amount = min(amount, GOLD_LIMIT - hero.gold)
+    if amount <= 0:
+        return 0
+    moment = Moment("gold", hero.number, amount)
+    if taken:
+        yield from respond(g, moment)
+    for thief in moment.thieves[:amount]:
+        moment.amount -= 1
+        add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04")
+    add_gold(g, hero, moment.amount, source, rule)
+    return amount
+
+
+def add_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+    """Gold arrives; above the limit it is not taken (MM-GOLD-03)."""
+    amount = min(amount, GOLD_LIMIT - hero.gold)
+    if amount > 0:
+        hero.gold += amount
+        g.tell(Gained, hero=hero.board, token="gold", amount=amount, source=source, rule=rule)
+
+
+def lose_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+    """Gold goes back to the supply, or to whom it is paid."""
+    if amount:
+        hero.gold -= amount
+        g.tell(Lost, hero=hero.board, token="gold", amount=amount, source=source, rule=rule)
+
+
+# Treasure cards
+
+
+def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """One gain of Treasure cards; a snagged one is never seen by its victim (MM-CARD-12, MM-R-32)."""
+    amount = min(amount, len(g.deck) + len(g.discard))
+    if amount <= 0:
+        return
+    moment = Moment("cards", hero.number, amount)
+    yield from respond(g, moment)
+    for thief in moment.thieves[:amount]:
+        moment.amount -= 1
+        yield from snag(g, hero, g.heroes[thief])
+    yield from draw_cards(g, hero, moment.amount, source, rule)
+
+
+def snag(g: Masmorra, hero: Hero, thief: Hero) -> Script:
+    """The thief gets a card in the other's place."""
+    card = draw_card(g)
+    if card is not None:
+        thief.hand.append(card)
+        known = None if g.mode == "alliance" else (thief.seat,)
+        g.tell(CardStolen, hero=hero.board, to=thief.board, rule="MM-CARD-12", audience=but(g, known))
+        g.tell(CardStolen, hero=hero.board, to=thief.board, card=card, rule="MM-CARD-12", audience=known)
+        yield from keep_hand_limit(g, thief)
+
+
+def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """Draw into the hand; its owner alone sees them, but in Alliance hands are open (MM-ALLY-01)."""
+    drawn = [card for _ in range(amount) if (card := draw_card(g)) is not None]
+    if drawn:
+        hero.hand += drawn
+        known = None if g.mode == "alliance" else (hero.seat,)
+        told = partial(g.tell, CardsGained, hero=hero.board, amount=len(drawn), source=source, rule=rule)
+        if known is not None:
+            told(audience=but(g, known))
+        told(cards=tuple(drawn), audience=known)
+        yield from keep_hand_limit(g, hero)
+
+
+def but(g: Masmorra, known: tuple[int, ...] | None) -> tuple[int | None, ...]:
+    """Everybody else, spectators among them."""
+    seats = range(len(g.names))
+    return (None, *(seat for seat in seats if known is not None and seat not in known))
+
+
+def draw_card(g: Masmorra) -> str | None:
+    """The top card; an empty deck takes the discards back (MM-CARD-06, MM-R-75)."""
+    return draw_from(
+        g.chance,
+        g.deck,
+        g.discard,
+        "treasure",
+        lambda: g.tell(DeckReshuffled, deck="treasure", rule="MM-CARD-06"),
+    )
+
+
+def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
+    """On a seventh card its owner discards one of the seven (MM-GOLD-04)."""
+    while len(hero.hand) > HAND_LIMIT:
+        choice = yield from ask(
+            hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
+        )
+        hero.hand.remove(choice.card)
+        g.discard.append(choice.card)
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")
+
+
+def discards(hero: Hero) -> list[Action]:
+    """Each card once, in a defined order."""
+    return [DiscardCard(card) for card in dict.fromkeys(sorted(hero.hand))]

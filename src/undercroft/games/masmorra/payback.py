@@ -1,0 +1,68 @@
+"""Payback and what stops it (MM-PAYB)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.abilities import ability_options, flip_for, ongoing, use_ability
+from undercroft.games.masmorra.actions import Block, Flip, PlayCard, UseAbility
+from undercroft.games.masmorra.attacks import usable
+from undercroft.games.masmorra.dice import spend
+from undercroft.games.masmorra.effects import card_options
+from undercroft.games.masmorra.events import PaidBack
+from undercroft.games.masmorra.model import Hero, Masmorra, Monster
+from undercroft.games.masmorra.windows import play_card
+from undercroft.games.masmorra.wounds import wound
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+
+DEFENSE = frozenset({"DF"})
+
+
+def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
+    """The Payback value in Wounds, less the DF that is spent on it now (MM-PAYB-01, MM-PAYB-02)."""
+    combat = g.turn.combat
+    assert combat is not None
+    payback = combat.payback = payback_of(g, monster) - aegis(g, hero)
+    while payback > 0:
+        options = partial(block_options, g, hero, payback)
+        choice = yield from ask(g.seat, f"Payback: {payback} Wounds. Block?", options, "MM-PAYB-01")
+        match choice:
+            case Block(defense):
+                spend(g, "DF", defense, "Payback", "MM-PAYB-01")
+                told = partial(g.tell, PaidBack, hero=hero.board, monster=monster.key, card=monster.card)
+                told(payback=payback, blocked=defense, rule="MM-PAYB-01")
+                combat.payback = 0
+                yield from wound(g, hero, payback - defense, monster.card, "MM-PAYB-01")
+                return
+            case UseAbility():
+                yield from use_ability(g, hero, choice)
+            case Flip(face):
+                flip_for(g, hero, face)
+            case PlayCard():
+                yield from play_card(g, hero, choice)
+    combat.payback = 0
+
+
+def payback_of(g: Masmorra, monster: Monster) -> int:
+    """The Payback value, with what an Evil card adds."""
+    evil = g.evil()
+    more = evil.payback if evil is not None and g.rank(monster) != "boss" else 0
+    return g.side(monster).payback + more
+
+
+def aegis(g: Masmorra, hero: Hero) -> int:
+    """Some Heroes are hurt less by the first Payback of a turn."""
+    if g.turn.aegis:
+        return 0
+    g.turn.aegis = True
+    return sum(ability.aegis for ability in ongoing(g, hero))
+
+
+def block_options(g: Masmorra, hero: Hero, payback: int) -> list[Action]:
+    """How many DF to spend, the most first; before that, whatever makes DF (MM-FIGHT-10)."""
+    most = min(usable(g, "DF"), payback)
+    options: list[Action] = [Block(defense) for defense in range(most, -1, -1)]
+    options += ability_options(g, hero, useful=DEFENSE)
+    options += card_options(g, hero, useful=DEFENSE)
+    return options

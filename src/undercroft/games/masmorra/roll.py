@@ -1,0 +1,99 @@
+"""Rolling and rerolling the action dice (MM-ROLL, MM-PET-03)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.actions import Keep, Mark, Reroll, Unmark
+from undercroft.games.masmorra.cards import FACES
+from undercroft.games.masmorra.dice import PET
+from undercroft.games.masmorra.events import Rerolled, Rolled
+from undercroft.games.masmorra.model import DICE, Hero, Masmorra
+from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+
+
+def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
+    """Roll the full set, fewer if something says so, and the pet die if it joins (MM-ROLL-01, MM-PET-02)."""
+    dice = max(0, DICE - g.turn.fewer)
+    faces = g.chance.roll(g.content.action_die, dice, "action dice")
+    if g.turn.pet == "joins":
+        faces += [face + PET for face in g.chance.roll(g.content.action_die, 1, "pet die")]
+        g.turn.pet = "rolled"
+    g.turn.dice += faces
+    g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
+    yield from respond(g, Moment("roll", hero.number))
+    evil = g.evil()
+    if g.turn.dice and not (evil is not None and evil.no_rerolls):
+        g.turn.rerolls = ["normal", *hero.captured]
+
+
+def rerolls(g: Masmorra, hero: Hero) -> Script:
+    """Any subset once, in a single throw; a held boss token may be given up for one more (MM-ROLL-02, MM-ROLL-03)."""
+    while g.turn.rerolls and not hero.prone:
+        source = g.turn.rerolls[0]
+        prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
+        rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
+        choice = yield from ask(hero.seat, prompt, partial(reroll_options, g), rule, segment=True)
+        match choice:
+            case Mark(face):
+                g.turn.marked.append(face)
+            case Unmark(face):
+                g.turn.marked.remove(face)
+            case Reroll():
+                del g.turn.rerolls[0]
+                if source != "normal":
+                    hero.captured = tuple(card for card in hero.captured if card != source)
+                yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
+            case _:
+                del g.turn.rerolls[0]
+                g.turn.marked.clear()
+
+
+def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
+    """A card lets the player roll any of the unused dice again."""
+    while True:
+        choice = yield from ask(hero.seat, "Reroll which dice?", partial(reroll_options, g), rule)
+        match choice:
+            case Mark(face):
+                g.turn.marked.append(face)
+            case Unmark(face):
+                g.turn.marked.remove(face)
+            case Reroll():
+                yield from throw_marked(g, hero, source, rule)
+                return
+            case _:
+                g.turn.marked.clear()
+                return
+
+
+def reroll_options(g: Masmorra) -> list[Action]:
+    """Mark dice by their face; equal ones are alike."""
+    marked = g.turn.marked
+    shown = [die[:2] for die in g.turn.dice]
+    options: list[Action] = [Reroll() if marked else Keep()]
+    options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
+    options += [Unmark(face) for face in FACES if face in marked]
+    return options
+
+
+def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
+    """Roll the marked dice again; the second result stands."""
+    marked, g.turn.marked = g.turn.marked, []
+    throw_again(g, hero, marked, source, rule)
+    yield from respond(g, Moment("roll", hero.number, at="reroll"))
+
+
+def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: str) -> None:
+    """Roll dice that show these faces again."""
+    old = []
+    for face in faces:
+        # Of dice that show the same, action dice go first: their results are worth the same.
+        die = face if face in g.turn.dice else face + PET
+        g.turn.dice.remove(die)
+        old.append(die)
+    shown = g.chance.roll(g.content.action_die, len(old), "action dice")
+    new = [face + die[2:] for face, die in zip(shown, old, strict=True)]
+    g.turn.dice += new
+    g.tell(Rerolled, hero=hero.board, old=tuple(old), new=tuple(new), source=source, rule=rule)

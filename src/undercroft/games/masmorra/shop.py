@@ -1,0 +1,20 @@
+"""Buying Treasure cards (MM-GOLD-02)."""
+
+from __future__ import annotations
+
+from undercroft.games.masmorra.gains import gain_cards, lose_gold
+from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.kernel.script import Script
+
+PRICE = 5
+
+
+def can_buy(hero: Hero) -> bool:
+    """At any time in the own turn, as often as it can be paid."""
+    return hero.gold >= PRICE
+
+
+def buy_card(g: Masmorra, hero: Hero) -> Script:
+    """5 gold for 1 Treasure card."""
+    lose_gold(g, hero, PRICE, "shop", "MM-GOLD-02")
+    yield from gain_cards(g, hero, 1, "shop", "MM-GOLD-02")

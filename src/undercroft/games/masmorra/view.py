@@ -1,0 +1,319 @@
+"""What a seat may see: an allow-list (chapter 22 of the rules)."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec import Struct
+
+from undercroft.games.masmorra.explore import explorable
+from undercroft.games.masmorra.model import DICE, SUPPLY, Combat, Hero, Masmorra, Monster, Placed, Turn
+
+HIDES_HANDS = ("standard", "epic")
+"""The modes in which hands are secret."""
+STAIRS = ("stairs down", "stairs to third")
+"""Tiles whose depth in their stack is public."""
+
+
+class HeroView(Struct, frozen=True):
+    """A Hero and what lies beside it; a secret hand is shown to its owner only."""
+
+    number: int
+    seat: int
+    name: str
+    """Who plays it."""
+    board: str
+    at: str
+    life: int
+    prone: bool
+    xp: int
+    arrows: int
+    learned: tuple[str, ...]
+    gold: int
+    hand_size: int
+    hand: tuple[str, ...] | None
+    free: bool
+    captured: tuple[str, ...]
+    been_deep: bool
+
+
+class MonsterView(Struct, frozen=True):
+    """A monster with its numbers as they are now."""
+
+    key: int
+    card: str
+    at: str
+    red: bool
+    still: bool
+    ritual: bool
+    payback: int
+    defense: int
+    xp: int
+    fought: bool
+    """The active Hero has fought it in this stay."""
+
+
+class StackView(Struct, frozen=True):
+    """The tiles of a level that are not in play yet."""
+
+    level: int
+    top: str
+    """The small tile that lies face up."""
+    small: int
+    """Small tiles below it."""
+    medium: int
+
+
+class CombatView(Struct, frozen=True):
+    """The combat that is under way."""
+
+    left: tuple[int, ...]
+    """Monsters that are still to be fought, by number."""
+    beaten: tuple[str, ...]
+    """Monsters that were defeated, by card."""
+    target: int
+    payback: int
+
+
+class TurnView(Struct, frozen=True):
+    """What lasts until the active player's turn is over."""
+
+    number: int
+    dice: tuple[str, ...]
+    """Unused dice by face; the pet die is marked, as "ST*"."""
+    used: tuple[str, ...]
+    docked: dict[str, tuple[str, ...]]
+    """Dice by docking space: a tile's or an ability's id."""
+    marked: tuple[str, ...]
+    rerolls: tuple[str, ...]
+    fewer: int
+    pet: str
+    symbols: dict[str, int]
+    fleeting: dict[str, int]
+    purging: int
+    steps: int
+    paid: tuple[str, ...]
+    fought: tuple[int, ...]
+    flipped: tuple[int, ...]
+    invisible: bool
+    curse: str
+    evil: str
+    hours: int
+    aegis: bool
+    ritual: str
+    director: int
+    mind_control: bool
+    moves: int
+    climbed: tuple[int, ...]
+    moved: tuple[int, ...]
+    combat: CombatView | None
+    placing: tuple[Placed, ...]
+    """The ways in which the tile in hand can lie."""
+
+
+class View(Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: int | None
+    names: tuple[str, ...]
+    mode: str
+    phase: str
+    first: int
+    """The First Player's Hero."""
+    active: int
+    heroes: tuple[HeroView, ...]
+    turn: TurnView
+    rooms: tuple[Placed, ...]
+    traps: tuple[Placed, ...]
+    ways: dict[str, tuple[str, ...]]
+    """The rooms that each room has a passage to; stairs are not among them."""
+    monsters: tuple[MonsterView, ...]
+    eliminated: tuple[str, ...]
+    stacks: tuple[StackView, ...]
+    left_out: tuple[str, ...]
+    deck_size: int
+    discard: tuple[str, ...]
+    evil_deck_size: int
+    """With those whose order is known."""
+    evil_top: tuple[str, ...]
+    evil_discard: tuple[str, ...]
+    time: int
+    ending: bool
+    battleground: str
+    won: bool
+    reason: str
+    open_cells: tuple[tuple[int, int], ...]
+    """Empty spaces that can be explored from the active Hero's room, as column and row."""
+
+
+def view(g: Masmorra, seat: int | None) -> View:
+    """The table as this seat (None: a spectator) sees it."""
+    return View(
+        seat=seat,
+        names=tuple(g.names),
+        mode=g.mode,
+        phase=g.phase,
+        first=g.first,
+        active=g.active,
+        heroes=tuple(_hero(g, hero, seat) for hero in g.heroes),
+        turn=_turn(g.turn),
+        rooms=tuple(g.rooms.values()),
+        traps=tuple(g.traps.values()),
+        ways=dict(g.ways),
+        monsters=tuple(_monster(g, monster) for monster in g.monsters.values()),
+        eliminated=g.eliminated,
+        stacks=tuple(
+            StackView(level, stack.top, sum(map(len, stack.pools)), len(stack.medium))
+            for level, stack in enumerate(g.stacks, 1)
+        ),
+        left_out=g.left_out,
+        deck_size=len(g.deck),
+        discard=tuple(g.discard),
+        evil_deck_size=len(g.evil_deck) + len(g.evil_top),
+        evil_top=tuple(g.evil_top),
+        evil_discard=tuple(g.evil_discard),
+        time=g.time,
+        ending=g.ending,
+        battleground=g.battleground,
+        won=g.won,
+        reason=g.reason,
+        open_cells=_open_cells(g),
+    )
+
+
+def _hero(g: Masmorra, hero: Hero, viewer: int | None) -> HeroView:
+    return HeroView(
+        number=hero.number,
+        seat=hero.seat,
+        name=g.names[hero.seat],
+        board=hero.board,
+        at=hero.at,
+        life=hero.life,
+        prone=hero.prone,
+        xp=hero.xp,
+        arrows=hero.arrows,
+        learned=hero.learned,
+        gold=hero.gold,
+        hand_size=len(hero.hand),
+        hand=tuple(hero.hand) if viewer == hero.seat or g.mode not in HIDES_HANDS else None,
+        free=hero.free,
+        captured=hero.captured,
+        been_deep=hero.been_deep,
+    )
+
+
+def _monster(g: Masmorra, monster: Monster) -> MonsterView:
+    side, rank, evil = g.side(monster), g.rank(monster), g.evil()
+    return MonsterView(
+        key=monster.key,
+        card=monster.card,
+        at=monster.at,
+        red=monster.red,
+        still=monster.still,
+        ritual=monster.ritual,
+        payback=side.payback + (evil.payback if evil is not None and rank != "boss" else 0),
+        defense=side.defense + (evil.defense if evil is not None and rank == "major" else 0),
+        xp=side.xp,
+        fought=monster.key in g.turn.fought or monster.key in g.turn.flipped,
+    )
+
+
+def _turn(turn: Turn) -> TurnView:
+    return TurnView(
+        number=turn.number,
+        dice=tuple(turn.dice),
+        used=tuple(turn.used),
+        docked=dict(turn.docked),
+        marked=tuple(turn.marked),
+        rerolls=tuple(turn.rerolls),
+        fewer=turn.fewer,
+        pet=turn.pet,
+        symbols=dict(turn.symbols),
+        fleeting=dict(turn.fleeting),
+        purging=turn.purging,
+        steps=turn.steps,
+        paid=tuple(turn.paid),
+        fought=tuple(turn.fought),
+        flipped=tuple(turn.flipped),
+        invisible=turn.invisible,
+        curse=turn.curse,
+        evil=turn.evil,
+        hours=turn.hours,
+        aegis=turn.aegis,
+        ritual=turn.ritual,
+        director=turn.director,
+        mind_control=turn.mind_control,
+        moves=turn.moves,
+        climbed=tuple(turn.climbed),
+        moved=tuple(turn.moved),
+        combat=_combat(turn.combat) if turn.combat is not None else None,
+        placing=getattr(turn, "placing", ()),
+    )
+
+
+def _combat(combat: Combat) -> CombatView:
+    return CombatView(
+        left=tuple(combat.left),
+        beaten=tuple(monster.card for monster in combat.beaten),
+        target=combat.target,
+        payback=combat.payback,
+    )
+
+
+def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:
+    hero = g.hero
+    if g.phase not in ("before", "reroll", "actions") or hero.prone or hero.at not in g.rooms:
+        return ()
+    if g.rooms[hero.at].level > len(g.stacks):
+        return ()
+    return tuple(explorable(g, hero.at))
+
+
+# Hidden and counted
+
+
+def redeal(g: Masmorra, seat: int | None, rng: random.Random) -> None:
+    """Deal anew the other players' secret hands, and what lies how deep in the stacks of tiles."""
+    if g.mode in HIDES_HANDS:
+        _redeal_hands(g, seat, rng)
+    for stack in g.stacks:
+        _redeal_pools(g, stack.pools, rng)
+
+
+def _redeal_hands(g: Masmorra, seat: int | None, rng: random.Random) -> None:
+    others = [hero for hero in g.heroes if hero.seat != seat]
+    unseen = sorted([card for hero in others for card in hero.hand] + g.deck)
+    rng.shuffle(unseen)
+    for hero in others:
+        count = len(hero.hand)
+        hero.hand, unseen = unseen[:count], unseen[count:]
+    g.deck = unseen
+
+
+def _redeal_pools(g: Masmorra, pools: list[list[str]], rng: random.Random) -> None:
+    """Pools keep their sizes and their stairs, whose depth is public."""
+    unseen = sorted(tile for pool in pools for tile in pool if g.tile(tile).type not in STAIRS)
+    rng.shuffle(unseen)
+    for number, pool in enumerate(pools):
+        stairs = [tile for tile in pool if g.tile(tile).type in STAIRS]
+        pools[number] = stairs + [unseen.pop() for _ in range(len(pool) - len(stairs))]
+
+
+def components(g: Masmorra) -> dict[str, int]:
+    """Counts that stay the same all game long, from setup on."""
+    tiles = [*g.rooms, *g.traps, *g.left_out]
+    for stack in g.stacks:
+        tiles += [tile for pool in stack.pools for tile in pool] + stack.medium + ([stack.top] if stack.top else [])
+    dice = [*g.turn.dice, *g.turn.used, *(face for faces in g.turn.docked.values() for face in faces)]
+    ranks: list[str] = [g.rank(monster) for monster in g.monsters.values()]
+    bosses = [monster.card for monster in g.monsters.values() if g.rank(monster) == "boss"] + list(g.eliminated)
+    return {
+        "treasure cards": len(g.deck) + len(g.discard) + sum(len(hero.hand) for hero in g.heroes),
+        "evil cards": len(g.evil_deck) + len(g.evil_top) + len(g.evil_discard) + bool(g.turn.evil),
+        "small tiles": sum(g.tile(tile).size == "small" for tile in tiles),
+        "medium tiles": sum(g.tile(tile).size == "medium" for tile in tiles),
+        "action dice": max(DICE, sum(not face.endswith("*") for face in dice)),
+        **{f"{rank} monster dice": max(number, ranks.count(rank)) for rank, number in SUPPLY.items()},
+        "boss tokens": len(bosses) + sum(card not in bosses for card in (*g.content.bosses, g.content.malaphyas_card)),
+        "heroes": len(g.heroes),
+    }

@@ -1,0 +1,164 @@
+"""Moments that others may respond to, and the cards that are played into them (MM-CARD-02 to 07, MM-R-65)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import Struct, field
+
+from undercroft.games.masmorra.actions import PlayCard
+from undercroft.games.masmorra.cards import Half, When
+from undercroft.games.masmorra.events import CardPlayed
+from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.kernel.script import Script, Trigger, Window, offer
+
+NAMES: dict[When, str] = {
+    "turn start": "a turn begins",
+    "roll": "dice were rolled",
+    "card": "a card is played",
+    "evil": "an Evil card is drawn",
+    "move": "a Hero moves",
+    "explore": "a Hero explores",
+    "explored": "a room was explored",
+    "dock": "dice are docked on a tile",
+    "attack": "an attack is made",
+    "wounds": "a Hero is about to be wounded",
+    "fall": "a Hero is about to fall",
+    "xp": "XP is gained",
+    "cards": "Treasure cards are gained",
+    "gold": "gold is gained",
+    "dm": "the Dungeon Master Phase begins",
+    "trap": "a trap goes off",
+    "time": "the Time token advances",
+}
+"""The kinds of moments, in words that people can say "stop at" to."""
+
+FREE_MOMENTS: tuple[When, ...] = ("turn start", "dm")
+"""Where cards without a trigger are offered too (MM-R-81)."""
+
+
+class Moment(Struct):
+    """Something that is about to happen, or just has; responses change it."""
+
+    when: When
+    hero: int
+    """Whom it happens to, or who does it."""
+    amount: int = 0
+    """Wounds, XP, gold or cards."""
+    preventable: bool = False
+    by: int = -1
+    """The Hero whose card wounds, if a card does."""
+    at: str = ""
+    """The room or trap."""
+    monster: int = 0
+    thieves: list[int] = field(default_factory=list)
+    """Heroes that take 1 of the gain, in the order in which their cards resolve."""
+    saved: bool = False
+    """The Hero stays at 1 LP."""
+    harden: int = 0
+    placer: int = -1
+    """Who puts the explored tile, if not the explorer."""
+    cancelled: bool = False
+
+
+Resolve = Callable[[Masmorra, Hero, PlayCard, Moment, Trigger], Script]
+Aims = Callable[[Masmorra, Hero, PlayCard, Moment, Sequence[Trigger]], list[tuple[str, ...]]]
+
+
+class Cards:
+    """What halves of cards can be aimed at and do: effects.py says it, since effects open moments in their turn."""
+
+    aims: Aims
+    resolve: Resolve
+
+
+def respond(g: Masmorra, moment: Moment) -> Script:
+    """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
+    when = moment.when
+    answers = g.content.answers
+    if (when in answers or when in FREE_MOMENTS) and (seats := _seats(g)):
+        yield from offer(
+            Trigger(moment),
+            Window(NAMES[when], seats),
+            responses=partial(responses, g, moment),
+            pay=partial(pay, g),
+            resolve=partial(resolve, g, moment),
+            prompt=f"Respond: {NAMES[when]}",
+            rule="MM-CARD-04",
+        )
+
+
+def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
+    """Play a half of a card outside any other moment: others may respond before it resolves (MM-CARD-02)."""
+    moment = Moment("card", hero.number)
+    played = Trigger(action, hero.seat)
+    g.turn.busy += 1
+    pay(g, played)
+    stands: Any = True
+    if seats := _seats(g):
+        stands = yield from offer(
+            played,
+            Window(NAMES["card"], seats),
+            responses=partial(responses, g, moment),
+            pay=partial(pay, g),
+            resolve=partial(resolve, g, moment),
+            prompt=f"Respond: {NAMES['card']}",
+            rule="MM-CARD-07",
+        )
+    if stands:
+        yield from Cards.resolve(g, hero, action, moment, played)
+    g.turn.busy -= 1
+
+
+def _seats(g: Masmorra) -> tuple[int, ...]:
+    """The seats that hold cards, as everybody can see, in the order in which they are asked."""
+    count = len(g.heroes)
+    order = [g.heroes[(g.active + step) % count] for step in range(1, count + 1)]
+    return tuple(dict.fromkeys(hero.seat for hero in order if hero.hand))
+
+
+def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> list[PlayCard]:
+    """The cards that this seat could play now: into the moment, or against a card that waits to resolve."""
+    found: list[PlayCard] = []
+    answers = g.content.answers
+    fitting = answers.get(moment.when, frozenset())
+    if moment.when in FREE_MOMENTS:
+        fitting |= answers.get("", frozenset())
+    if any(isinstance(trigger.what, PlayCard) for trigger in stack):
+        fitting |= answers.get("card", frozenset())
+    for hero in g.heroes:
+        if hero.seat == seat:
+            for card in dict.fromkeys(hero.hand):
+                if card in fitting:
+                    play = PlayCard(card, "any", hero.board)
+                    aims = Cards.aims(g, hero, play, moment, stack)
+                    found += [PlayCard(card, "any", hero.board, on) for on in aims]
+    return found
+
+
+def pay(g: Masmorra, played: Trigger) -> None:
+    """A played card is discarded (MM-CARD-02)."""
+    action: PlayCard = played.what
+    hero = by(g, action.by)
+    hero.hand.remove(action.card)
+    g.discard.append(action.card)
+    rule = "MM-CARD-03" if action.half == "own" else "MM-CARD-04"
+    g.tell(CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
+
+
+def resolve(g: Masmorra, moment: Moment, response: Trigger) -> Script:
+    """Carry out a response that was not cancelled (MM-CARD-05)."""
+    action: PlayCard = response.what
+    yield from Cards.resolve(g, by(g, action.by), action, moment, response)
+
+
+def by(g: Masmorra, board: str) -> Hero:
+    """The Hero with this board."""
+    return next(hero for hero in g.heroes if hero.board == board)
+
+
+def half_of(g: Masmorra, action: PlayCard) -> Half:
+    """The half that is played."""
+    return g.content.half(action.card, action.half)

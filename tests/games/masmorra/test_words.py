@@ -1,0 +1,400 @@
+"""Actions, events and the table in words; also the first uses of the test kit."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from undercroft.games.masmorra import actions as a
+from undercroft.games.masmorra import events as e
+from undercroft.games.masmorra.actions import (
+    Attack,
+    Block,
+    EndTurn,
+    Explore,
+    Fight,
+    Keep,
+    Mark,
+    Move,
+    Place,
+    Reroll,
+    Roll,
+)
+from undercroft.games.masmorra.event_words import say_event
+from undercroft.games.masmorra.events import MonsterDefeated, PaidBack, Rerolled, Rolled, TileTurnedUp, Wounded
+from undercroft.games.masmorra.picture import describe
+from undercroft.games.masmorra.words import say_action
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.events import Event
+from undercroft.kernel.game import Game
+
+from .tabletop import NAMES, START, Tabletop, options, play, refusal, table, told
+
+# The kit at work
+
+
+def test_a_fight_that_is_scripted_from_dice_on_the_table() -> None:
+    game = table(dice="RG RG ML", monsters={START: "orc"}, picks=["snag"])
+    play(game, Fight(), Attack(1, ranged=2))
+    assert [event.card for event in told(game, MonsterDefeated)] == ["orc"]
+    assert told(game, Wounded) == []
+    assert game.state.hero.xp == 2
+    assert game.state.hero.hand == ["snag"]
+
+
+def test_payback_stops_for_the_defense_that_is_spent() -> None:
+    game = table(dice="ML ML DF", monsters={START: "orc"}, seed=1)
+    play(game, Fight(), Attack(1, melee=2))
+    assert options(game, Block) == [Block(1), Block(0)]
+    play(game, Block(1))
+    assert [(event.payback, event.blocked) for event in told(game, PaidBack)] == [(3, 1)]
+    assert game.state.hero.life == 4
+
+
+def test_rolls_are_said_in_advance() -> None:
+    game = table(phase="before", rolls=["ST ST ML ML MG EL", "DF RG"])
+    play(game, Roll(), Mark("ST"), Mark("ST"), Reroll())
+    assert told(game, Rolled)[0].faces == ("ST", "ST", "ML", "ML", "MG", "EL")
+    assert told(game, Rerolled)[0].new == ("DF", "RG")
+    assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "RG"]
+
+
+def test_exploring_turns_up_the_tile_that_the_stack_has_next() -> None:
+    top = Tabletop("jay", "algus")
+    top.stack(1, "S1_12", "S1_05")
+    game = top.start(dice="ST")
+    play(game, Explore(0, -1, "step"))
+    assert game.state.hero.at == "S1_12"
+    assert game.state.ways["S1_12"] == (START,)
+    assert told(game, TileTurnedUp)[-1].tile == "S1_05"
+
+
+def test_what_is_not_allowed_names_its_rule() -> None:
+    game = table(dice="ST", rooms={"S1_14": (0, -1)}, monsters={START: "orc"})
+    assert refusal(game, Move("S1_14", "step")) == "MM-MOVE-02"
+    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
+    assert refusal(game, Fight(), seat=1) == "MM-TURN-01"
+
+
+# Actions
+
+ACTIONS: dict[Action, str] = {
+    Pass(): "Pass",
+    a.ChooseHero("algus"): "Play Algus, human wizard (Arcane Focus: dock any die: 1 Magic symbol)",
+    Roll(): "Roll 6 dice",
+    Mark("ST"): "Mark a Step die to roll it again",
+    a.Unmark("ST"): "Keep a Step die after all",
+    Reroll(): "Roll again: 1 Melee",
+    Keep(): "Keep all dice",
+    Move("S1_14", "step"): "Move to the Cracked Floor (1 Step)",
+    Move("S1_14", "token"): "Move to the Cracked Floor (Free Step)",
+    Move("S1_14", ""): "Move on to the Cracked Floor (1 Move Point)",
+    Move("M1_1", "step"): "Move to Aunty Bitsy's Parlour (1 Step)",
+    Explore(0, 1, "step"): "Explore to the south: the Miser's Closet (1 Step)",
+    Explore(-1, 0, ""): "Explore to the west: the Miser's Closet (1 Move Point)",
+    Place("S1_06", 0, 1, 0): "Place the Locked Alcove with its door to the north",
+    Place("S1_05", 0, 1, 0): "Place the Miser's Closet with doors to the north and east",
+    Place("S1_05", 0, 1, 1): "Place the Miser's Closet with doors to the east and south",
+    Place("S1_08", 0, 1, 0): "Place the trap Flame Jets south of the Starting Room",
+    Place("M1_6", 0, 1, 0): "Place the Spore Garden to the south, further east with doors to the"
+    " east (north half), south (west half) and west (south half)",
+    Place("M1_6", -1, 1, 0): "Place the Spore Garden to the south, further west with doors to the"
+    " east (north half), south (west half) and west (south half)",
+    a.TakeStairs("S2_00"): "Go down the stairs to the Second Level Entrance (free)",
+    a.TakeStairs("third level"): "Go down the stairs to the third level (free)",
+    a.Flip("ML"): "Turn the Free Step token for 1 Melee",
+    a.UseAbility("fireball", ("MG", "MG")): "Use Fireball: dock 2 Magic for 3 Ranged",
+    a.UseAbility("parry", ("EL",)): "Use Parry: dock 1 Elixir for 1 Defense",
+    a.UseAbility("animal_form", (), 1): "Use Animal Form: pay 2 gold for 2 Melee",
+    a.UseAbility("preparation", ("ST",)): "Use Preparation: dock 1 Step and pay 1 gold for 2 Melee and 1 Defense",
+    a.UseAbility("wizards_apprentice"): "Use Wizard's Apprentice: pay 1 gold for the pet die",
+    a.RoomAction("S1_20"): "Open the chest: dock a Defense die for 1 XP, 2 gold and 1 Treasure card",
+    a.RoomAction("S1_07"): "Disarm the trap Spear Wall: dock a Melee and a Defense die for 2 XP",
+    a.RoomAction("S1_11", "S1_14"): "Step through the portal to the Cracked Floor: dock a Magic die",
+    a.RoomAction("S1_13"): "Drink from the fountain: dock an Elixir die for 2 Elixir symbols",
+    a.TakeGold(): "Take 0 gold",
+    a.DrinkElixir("jay"): "Drink Elixir: heal 1 Wound (1 Elixir)",
+    a.DrinkElixir("algus"): "Give Algus Elixir: heal 1 Wound (1 Elixir)",
+    a.UseMagic("ST", "ML"): "Turn a Step die to Melee (1 Magic)",
+    a.BuyCard(): "Buy a Treasure card (5 gold)",
+    a.PlayCard("stupefy", "own", "jay"): "Play Swift Strike (2 Ranged symbols)",
+    a.PlayCard("lightning_bolt", "own", "jay", ("monster:1",)): "Play Banish on the first Orc in the Starting Room"
+    " (take one monster that is no boss off the board, without reward)",
+    a.PlayCard("snag", "own", "jay", ("hero:algus",)): "Play Magic Swap on Algus"
+    " (change places with another standing Hero or a monster that is no boss, anywhere)",
+    a.EndInvisibility(): "End the Invisibility",
+    Fight(): "Fight the first Orc, the second Orc and the Ghost",
+    a.Next(3): "Face what the Ghost does at the start of combat",
+    a.LoseDie(pet=True): "Lose the pet die",
+    a.LoseDie(pet=False): "Lose an action die",
+    Attack(2, ranged=2): "Attack the second Orc: 2 Ranged (2 of 2)",
+    Attack(2, melee=2, pairs=1): "Attack the second Orc: 2 Melee, sword and shield (2 of 2)",
+    Attack(3, melee=1, elixir=2): "Attack the Ghost: 1 Melee and 2 Elixir (2 of 3)",
+    Attack(3): "Take the Ghost's Payback without attacking",
+    a.Shove(1): "Shove the first Orc into the Bottomless Pit (0 Defense)",
+    Block(2): "Block 2 with Defense",
+    Block(0): "Block nothing",
+    a.PayStep(token=False): "Climb over the pit (1 Step)",
+    a.PayStep(token=True): "Climb over the pit (Free Step)",
+    a.Suffer(): "Take 1 Wound",
+    EndTurn(3): "End the turn: 3 dice for 3 gold",
+    EndTurn(0): "End the turn",
+    a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
+    a.Done(): "Move no more monsters",
+    a.SpawnNext("S1_03"): "Spawn in the Guard Post next",
+    a.TakeDie(3): "Take the die of the Ghost in the Starting Room",
+    a.Remove(1): "Remove the first Orc in the Starting Room",
+    a.Learn("fireball"): "Learn Fireball (dock 2 Magic dice: 3 Ranged symbols)",
+    a.DiscardCard("stupefy"): "Discard Stupefy / Swift Strike",
+    a.ChooseGround("throne"): "Meet Malaphyas in the Throne Room",
+    a.PayGold("jay"): "Let Jay pay the gold",
+    a.PutOnTop("whispers"): "Put Whispers next from the top",
+    a.HealHero("jay"): "Heal 1 Wound of Jay",
+}
+
+
+def full_table() -> Tabletop:
+    """Two Orcs and a Ghost in the Starting Room, and rooms of every kind."""
+    top = Tabletop("jay", "algus")
+    for tile, x, y in (("S1_14", 0, -1), ("S1_01", 1, 0), ("S1_11", 0, -2), ("S1_13", 2, 0)):
+        top.room(tile, x, y)
+    top.room("S1_20", 3, 0, filled=True)
+    top.trap("S1_07", 1, 1)
+    top.stack(1, "S1_05")
+    for card in ("orc", "orc", "ghost"):
+        top.monster(card)
+    top.g.turn.evil = "monster_ambush"
+    top.g.turn.marked = ["ML"]
+    return top
+
+
+@pytest.mark.parametrize(("action", "words"), ACTIONS.items(), ids=repr)
+def test_every_action_begins_with_a_verb_and_says_what_it_does(action: Action, words: str) -> None:
+    assert say_action(full_table().g, 0, action) == words
+
+
+def test_all_actions_have_words() -> None:
+    assert {type(action) for action in ACTIONS} == set(get_args(a.AnyAction))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Move("nowhere", "step"),
+        Explore(5, 5, "step"),
+        Attack(99, melee=1),
+        a.UseAbility("juggling"),
+        a.UseAbility("parry", ("ML",), 7),
+        a.PlayCard("snag", "own", "jay", ("monster:x",)),
+        a.ChooseHero("nobody"),
+    ],
+    ids=repr,
+)
+def test_what_means_nothing_is_said_so(action: Action) -> None:
+    game = full_table().start(dice="ML")
+    with pytest.raises(UndercroftError, match="means nothing"):
+        game.say(action)
+
+
+def test_what_an_evil_card_lets_happen() -> None:
+    top = full_table()
+    top.g.phase = "start"
+    assert say_action(top.g, 0, a.Suffer()) == "Let a random major monster come"
+    assert say_action(top.g, 0, a.PayGold("jay")) == "Let Jay pay 3 gold"
+    top.g.turn.evil = "whispers"
+    assert say_action(top.g, 0, a.Suffer()) == "Roll one die fewer"
+
+
+def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
+    top = Tabletop("jay", "mika", mode="alliance", seats=1)
+    assert say_action(top.g, 0, a.PlayCard("spark", "own", "mika")) == "Play Mika's Arcane Surge (2 Magic symbols)"
+
+
+def test_a_roll_counts_its_dice() -> None:
+    top = Tabletop("greybark", "jay")
+    top.g.turn.fewer, top.g.turn.pet = 1, "joins"
+    assert say_action(top.g, 0, Roll()) == "Roll 5 dice and the pet die"
+
+
+# Events
+
+EVENTS: dict[Event, str] = {
+    e.FirstPlayer(seat=1, rule=""): "Bo is the First Player",
+    e.HeroChosen(seat=0, hero="jay", rule=""): "Ana plays Jay",
+    e.TileTurnedUp(level=1, tile="S1_05", rule=""): "Face up on the stack of level 1: the Miser's Closet",
+    e.TileTurnedUp(
+        level=1, tile="S1_07", back=True, rule=""
+    ): "Shuffled back into the stack of level 1: the trap Spear Wall",
+    e.TilePlaced(tile="M1_1", level=1, x=0, y=0, turn=0, rule=""): "New on level 1: Aunty Bitsy's Parlour",
+    e.TileDiscarded(tile="S1_09", rule=""): "Out of the game: the Humming Rune",
+    e.GroundRevealed(hero="jay", side="sewers", rule=""): "Jay opens the third level: the Sewers",
+    e.TurnBegan(hero="jay", seat=0, turn=3, rule=""): "Turn 3: Ana with Jay",
+    e.StoodUp(hero="jay", rule=""): "Jay stands up with all LP",
+    e.Rolled(hero="jay", faces=("ST", "ML*"), rule=""): "Jay rolls Step, Melee (pet die)",
+    e.Rerolled(hero="jay", old=("ST",), new=("EL",), rule=""): "Jay rerolls Step: Elixir",
+    e.Rerolled(
+        hero="jay", old=("ST",), new=("EL",), source="schmetterling", rule=""
+    ): "Jay rerolls Step: Elixir (Schmetterling)",
+    e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a die from Step to Melee",
+    e.Spent(
+        hero="jay", face="RG", dice=2, symbols=1, on="orc", rule=""
+    ): "Jay spends 2 Ranged dice and 1 Ranged symbol (Orc)",
+    e.Spent(hero="jay", face="ST", token=True, rule=""): "Jay turns the Free Step token",
+    e.Spent(hero="greybark", face="EL", token=True, rule=""): "Greybark turns the Free Step token for 1 Elixir",
+    e.Docked(hero="jay", place="parry", faces=("ML",), rule=""): "Jay docks 1 Melee on Parry",
+    e.Docked(hero="jay", place="S1_05", faces=("ML",), rule=""): "Jay docks 1 Melee on the Miser's Closet",
+    e.SymbolsGained(
+        hero="jay", faces=("RG", "RG"), source="preemptive_strike", rule=""
+    ): "Jay has 2 Ranged more (Preemptive Strike)",
+    e.SymbolsGone(hero="jay", faces=("RG", "DF"), rule=""): "Jay loses unspent symbols: 1 Ranged and 1 Defense",
+    e.HeroMoved(hero="jay", origin="S1_00", to="S1_14", how="step", rule=""): "Jay moves to the Cracked Floor",
+    e.HeroMoved(
+        hero="jay", origin="S1_00", to="S1_14", how="teleport", rule=""
+    ): "Jay is teleported to the Cracked Floor",
+    e.Gained(hero="jay", token="gold", amount=2, source="S1_12", rule=""): "Jay gains 2 gold (Dropped Purse)",
+    e.Gained(hero="jay", token="xp", amount=2, source="monsters", rule=""): "Jay gains 2 XP (monsters)",
+    e.Lost(hero="jay", token="dice", amount=1, source="S1_17", rule=""): "Jay loses 1 die (Dusty Webs)",
+    e.CardsGained(hero="jay", amount=2, rule=""): "Jay gains 2 Treasure cards",
+    e.CardsGained(
+        hero="jay", amount=1, cards=("snag",), source="shop", rule=""
+    ): "Jay gains 1 Treasure card (shop): Snag / Magic Swap",
+    e.CardStolen(hero="jay", to="mika", rule=""): "Mika takes a Treasure card from Jay",
+    e.CardStolen(hero="jay", to="mika", card="snag", rule=""): "Mika takes a Treasure card from Jay: Snag / Magic Swap",
+    e.CardDiscarded(hero="jay", card="snag", rule=""): "Jay discards Snag / Magic Swap",
+    e.CardPlayed(hero="jay", card="snag", half="own", on=("hero:algus",), rule=""): "Jay plays Magic Swap on Algus",
+    e.CardPlayed(hero="jay", card="bad_omen", half="any", on=("die:ML",), rule=""): "Jay plays Bad Omen on a Melee die",
+    e.CardCancelled(card="snag", half="own", rule=""): "Magic Swap is cancelled",
+    e.CardWorked(hero="jay", card="old_map", half="any", rule=""): "Old Map works for Jay",
+    e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discard pile becomes the deck again",
+    e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
+    e.AbilityLearned(hero="jay", ability="preparation", rule=""): "Jay learns Preparation",
+    e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
+    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold lies in the Dropped Purse",
+    e.TrapActivated(tile="S1_08", rule=""): "The trap Flame Jets goes off",
+    e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the trap Flame Jets",
+    e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds (Orc): 4 LP left",
+    e.WoundsPrevented(
+        hero="jay", amount=1, source="iron_will", rule=""
+    ): "1 Wound of Jay prevented (Iron Will / Berserk Draught)",
+    e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (elixir): 5 LP",
+    e.HeroFell(hero="jay", xp=3, rule=""): "Jay is defeated and lies prone, with 3 XP left",
+    e.CombatBegan(
+        hero="jay", at="S1_00", monsters=("orc", "aunty_bitsy"), rule=""
+    ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",
+    e.Robbed(hero="jay", face="ST", what="die", source="ghoul", rule=""): "The Ghoul steals a Step die from Jay",
+    e.Robbed(
+        hero="jay", face="ST", what="token", source="ghoul", rule=""
+    ): "The Ghoul steals the Free Step token from Jay",
+    e.Attacked(
+        hero="jay", monster=1, card="orc", symbols=("ML", "ML"), pairs=1, damage=2, defense=2, defeated=True, rule=""
+    ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated",
+    e.Attacked(
+        hero="jay", monster=1, card="orc", symbols=(), pairs=0, damage=0, defense=2, defeated=False, rule=""
+    ): "Jay attacks the Orc with nothing: not defeated",
+    e.Shoved(hero="jay", monster=1, card="orc", rule=""): "Jay shoves the Orc into the Bottomless Pit",
+    e.PaidBack(hero="jay", monster=1, card="orc", payback=3, blocked=1, rule=""): "The Orc pays Jay back: 3, 1 blocked",
+    e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
+    e.BossTurned(monster=1, card="aunty_bitsy", red=True, rule=""): "Aunty Bitsy shows the red side",
+    e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay captures Schmetterling",
+    e.MonsterAppeared(monster=1, card="orc", at="S1_02", rule=""): "The Orc appears in the Rat Cellar",
+    e.MonsterMoved(
+        monster=1, card="orc", origin="S1_02", to="S1_00", rule=""
+    ): "The Orc moves from the Rat Cellar to the Starting Room",
+    e.MonsterRemoved(monster=1, card="orc", at="S1_02", rule=""): "The Orc is taken from the Rat Cellar",
+    e.DungeonMasterActs(hero="jay", rule=""): "The DM Phase: Jay's player moves the monsters",
+    e.MalaphyasRolled(face="ST", what="grimbolts", rule=""): "Malaphyas rolls Step for grimbolts",
+    e.MalaphyasRolled(face="DF", what="curse", rule=""): "Vile Curse: Defense cannot be used this turn",
+    e.MiasmaTossed(hero="jay", red=True, rule=""): "Toxic Miasma: red, Jay discards all Treasure cards",
+    e.EvilDrawn(card="whispers", rule=""): "Evil card: Whispers (discard a Treasure card or roll 1 die fewer)",
+    e.EvilCancelled(card="whispers", rule=""): "The Evil card Whispers does nothing",
+    e.EvilForeseen(
+        hero="jay", cards=("whispers", "dark_tithe"), rule=""
+    ): "Jay looks at the top of the Evil deck: Whispers and Dark Tithe",
+    e.TimeAdvanced(time=4, rule=""): "The Time token moves to 4",
+    e.TimeAdvanced(time=4, held=True, rule=""): "The Time token stays on 4",
+    e.EndTriggered(hero="jay", rule=""): "Jay has 16 XP: the round is completed, then the game ends",
+    e.QuestScored(hero="jay", xp=1, rule=""): "Jay gains 1 XP for a Secret Quest",
+    e.GameEnded(reason="Malaphyas is defeated", rule=""): "The game ends: Malaphyas is defeated",
+}
+
+
+@pytest.mark.parametrize(("event", "words"), EVENTS.items(), ids=repr)
+def test_every_event_names_heroes_places_and_monsters(event: Event, words: str) -> None:
+    assert say_event(Tabletop().content, NAMES, event) == words
+
+
+def test_all_events_have_words() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(e.AnyEvent))
+
+
+# The picture
+
+
+def picture(game: Game, seat: int | None = 0, width: int = 80) -> str:
+    view: Any = game.view(seat)
+    return describe(view, game.content, width, False)
+
+
+def test_the_map_shows_rooms_passages_and_what_is_unexplored() -> None:
+    text = picture(table(rooms={"S1_12": (0, -1), "S1_05": (1, 0, 3)}, monsters={"S1_12": "orc"}))
+    assert text.split("\n\n")[1].splitlines()[1:10] == [
+        "┌────────░░░────────┐",
+        "│Dropped Purse      │",
+        "│2g                 │",
+        "│Orc 3/2            │",
+        "├────────   ────────┼────────░░░────────┐",
+        "│Starting Room      │Miser's Closet     │",
+        "░◆ ▲                 ▣ML 2g             │",
+        "│                   │                   │",
+        "└────────░░░────────┴───────────────────┘",
+    ]
+
+
+def test_a_dungeon_too_wide_for_the_terminal_becomes_a_list() -> None:
+    top = Tabletop()
+    for column, tile in enumerate(("S1_02", "S1_14", "S1_17", "S1_19", "S1_11", "S1_13", "S1_03", "S1_15", "S1_20"), 1):
+        top.room(tile, column, 0)
+    text = picture(top.start(dice="ML"))
+    assert "  Starting Room ◆ ▲ → Rat Cellar and unexplored to the N S W" in text.splitlines()
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_the_third_level_is_a_list_of_rooms_with_their_exits() -> None:
+    top = Tabletop(mode="epic")
+    top.ground("throne", "T5")
+    text = picture(top.start(dice="ML"))
+    assert "  Landing ◆ ▲ ↑ → Bottomless Pit and Bone Crypt" in text.splitlines()
+
+
+def test_the_head_says_mode_turn_and_what_lasts() -> None:
+    top = Tabletop(mode="alliance")
+    top.g.turn.evil, top.g.turn.curse = "grasping_roots", "DF"
+    head = picture(top.start(dice="ML")).split("\n\n")[0].replace("\n ", "")
+    assert head.startswith("Alliance · Turn 1, Ana with Jay: actions · Time 1 of 21")
+    assert "Grasping Roots: each Step gives 1 Move Point in place of 2" in head
+    assert "Vile Curse on Defense" in head
+
+
+def test_dice_lie_unused_used_or_docked() -> None:
+    top = Tabletop()
+    top.g.turn.used, top.g.turn.docked = ["ST"], {"parry": ("EL",)}
+    lines = picture(top.start(dice="ML MG*", symbols="DF DF")).splitlines()
+    assert "Dice  unused    [Melee] [Magic*]" in lines
+    assert "      symbols   2 Defense" in lines
+    assert "      used      [Step]" in lines
+    assert "      on Parry  [Elixir]" in lines
+
+
+def test_a_hand_is_drawn_for_its_owner_only() -> None:
+    game = table(dice="ML", hands={"algus": "counterspell"})
+    assert "Counterspell" not in picture(game, 0)
+    assert "Counterspell" not in picture(game, None)
+    assert "Conjure" in picture(game, 1)
+
+
+def test_nothing_is_wider_than_the_terminal() -> None:
+    game = full_table().start(dice="ML ML DF ST RG MG")
+    for width in (72, 80, 100):
+        assert max(map(len, picture(game, 0, width).splitlines())) <= width
