@@ -15,7 +15,7 @@ from tests.table.worlds import World
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
-from undercroft.table import show, wire
+from undercroft.table import looking_back, show, wire
 from undercroft.table.book import Book
 from undercroft.table.show import Happening, Shown
 
@@ -318,26 +318,28 @@ async def pry(world: World, holder: int) -> None:
         await world.says(seat, "hint")
         await world.says(seat, "undo", at=number)
         await world.says(seat, "act", at=number, action={"type": "Respond", "spell": "counter"})
-        await world.says(seat, "look", seat=seat, since=number)
+        await world.send(world.pages[seat], "look", seat=seat, since=number)
         world.pages[seat].tell(wire.Welcome(world.table.info(world.pages[seat].guest)))
-        world.pages[seat].tell(wire.Chat(0, str(world.table.responding.moments), None, "", 0))
+        moments = world.table.responding.moments
+        for at in range(len(moments) + 1):
+            moment = looking_back.moment(world.table.played.game, at, seat, moments)
+            world.pages[seat].send(msgspec.json.encode(moment))
 
 
 async def somebody_comes(world: World, holder: int) -> None:
     await world.cast()
     await world.until(1)
-    page = await world.open(None, "newcomer")
-    page.told[:0] = []
+    await world.open(None, "newcomer")
 
 
 async def is_taken_back(world: World, holder: int) -> None:
     await world.cast()
-    await world.until(3)
+    await world.until(6)
     page = world.pages[0]
     await world.says(0, "undo", at=page.update.number)
     for seat in (1, 2):
         await world.says(seat, "consent", request=page.update.number, yes=True)
-    await world.until(4)
+    await world.until(7)
     await world.cast()
 
 
@@ -372,8 +374,9 @@ HANDS = {True: "counter spark dart dart", False: "lance lance dart dart"}
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
 @pytest.mark.parametrize("holder", [1, 2])
 @pytest.mark.parametrize("other", [True, False], ids=["another_holds_one_too", "nobody_else_holds_one"])
+@pytest.mark.parametrize("echo", [False, True], ids=["one_window", "two_windows"])
 def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_response(
-    story: Story, holder: int, other: bool
+    story: Story, holder: int, other: bool, echo: bool
 ) -> None:
     told = []
     for holds in (True, False):
@@ -384,7 +387,7 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_resp
             await story(world, holder)
             await world.until(40)
 
-        world = World(*hands, life=9).live(lived)
+        world = World(*hands, life=9, echo=echo).live(lived)
         told.append({eyes: page.told for eyes, page in world.pages.items() if eyes != holder})
     for eyes, frames in told[0].items():
         assert [at for at, _ in frames] == [at for at, _ in told[1][eyes]], f"to {eyes}"
@@ -394,13 +397,15 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_resp
 
 
 def updates_of(told: Sequence[tuple[float, bytes]]) -> list[wire.Update]:
-    read = [msgspec.json.decode(frame, type=wire.Answer) for _, frame in told]  # type: ignore[arg-type]
-    return [answer for answer in read if isinstance(answer, wire.Update)]
+    return [msgspec.json.decode(frame, type=wire.Update) for _, frame in told if frame.startswith(b'{"type":"update"')]
 
 
 @pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("echo", [False, True], ids=["one_window", "two_windows"])
 @pytest.mark.parametrize("story", [does_nothing, plays_on], ids=lambda story: story.__name__)
-def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_response(story: Story, people: int) -> None:
+def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_response(
+    story: Story, people: int, echo: bool
+) -> None:
     told = []
     for holds in (True, False):
 
@@ -417,7 +422,7 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_respon
         bots = [1, 2][people - 1 :]
         hands = ["dart dart dart dart", "dart dart", "dart dart"]
         hands[2] = HANDS[holds]
-        world = World(*hands, life=9, bots=bots).live(lived)
+        world = World(*hands, life=9, bots=bots, echo=echo).live(lived)
         assert bool(world.bots.asked) == holds
         told.append({eyes: page.told for eyes, page in world.pages.items()})
     assert told[0] == told[1]

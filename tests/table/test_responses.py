@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kernel.fixtures_pkg.spells import CAST, Respond
+from tests.kernel.fixtures_pkg.spells import CAST, ECHO, Respond
 from tests.table.worlds import World
 from undercroft.kernel.actions import Pass
 from undercroft.table import wire
@@ -180,6 +180,34 @@ def test_a_restart_in_the_pause_opens_it_again() -> None:
     World(HARMLESS, "counter dart dart", HARMLESS).live(story)
 
 
+def test_each_window_has_its_pause_and_shows_what_was_told_before_it() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        assert words(world, 0)[-1] == "Ana casts dart"
+        await world.until(PAUSE + 2 * BEAT)
+        pause = world.pages[0].update.pause
+        assert pause is not None
+        assert pause.window == ECHO
+        assert words(world, 0)[-1] == "Bo loses 1"
+        assert world.pages[2].update.ask is not None
+        assert held(world, 0)
+        await world.until(2 * PAUSE + 4 * BEAT)
+        assert world.pages[0].update.pause is None
+
+    World(HARMLESS, HARMLESS, "counter dart dart", echo=True).live(story)
+
+
+def test_who_does_not_stop_at_one_window_may_stop_at_the_next() -> None:
+    async def story(world: World) -> None:
+        await world.says(2, "responses", always_pass=False, stop_at=(ECHO,))
+        await world.cast()
+        assert held(world, 2)
+        await world.until(PAUSE + 2 * BEAT)
+        assert world.pages[2].update.ask is not None
+
+    World(HARMLESS, HARMLESS, "counter dart dart", echo=True).live(story)
+
+
 # Wait, I am thinking
 
 
@@ -246,7 +274,7 @@ async def set_responses(world: World, seat: int, *, always_pass: bool = False, s
 
 def test_at_first_everybody_stops_at_everything() -> None:
     async def story(world: World) -> None:
-        assert world.pages[0].update.responses == wire.Responses(False, (CAST,), (CAST,))
+        assert world.pages[0].update.responses == wire.Responses(False, (CAST, ECHO), (CAST, ECHO))
         assert world.pages[None].update.responses is None
 
     World(HARMLESS, HARMLESS).live(story)
@@ -282,8 +310,8 @@ def test_who_always_passes_is_not_among_those_who_might_respond() -> None:
 def test_who_does_not_stop_here_is_not_asked_and_nobody_is_told() -> None:
     async def story(world: World) -> None:
         told = len(world.pages[0].told)
-        await set_responses(world, 1)
-        assert world.pages[1].update.responses == wire.Responses(False, (CAST,), ())
+        await set_responses(world, 1, stop_at=(ECHO,))
+        assert world.pages[1].update.responses == wire.Responses(False, (CAST, ECHO), (ECHO,))
         assert len(world.pages[0].told) == told
         await world.cast()
         assert world.pages[1].update.ask is None
@@ -298,7 +326,7 @@ def test_settings_are_kept_over_a_restart() -> None:
     async def story(world: World) -> None:
         await set_responses(world, 1, always_pass=True)
         await world.restart()
-        assert world.pages[1].update.responses == wire.Responses(True, (CAST,), ())
+        assert world.pages[1].update.responses == wire.Responses(True, (CAST, ECHO), ())
 
     World(HARMLESS, HARMLESS).live(story)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from tests.kernel.fixture_games import FIXTURE_GAMES
 from tests.kernel.fixtures_pkg.spells import SPELLS, Spells, SpellsOptions
-from tests.table.kit import on_the_shelf
+from tests.table.kit import on_the_shelf, read_answer
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Setup
@@ -23,6 +23,7 @@ from undercroft.table import wire
 from undercroft.table.asking import hear
 from undercroft.table.live import Table
 from undercroft.table.stored import Entry, StoredSeat, StoredTable
+from undercroft.table.thinkers import NoThought
 from undercroft.table.watcher import Watcher
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -86,13 +87,15 @@ class _Bots:
         await asyncio.sleep(self.takes)
         return self.does if self.does in decision.options else Pass()
 
+    async def weigh(self, game: Game, seat: int) -> None:
+        raise NoThought("it has no opinion")
+
 
 class Eyes(Watcher):
     """A page that notes when it was told what."""
 
-    def __init__(self, guest: str, name: str) -> None:
+    def __init__(self, guest: str) -> None:
         super().__init__(guest)
-        self.name = name
         self.told: list[tuple[float, bytes]] = []
 
     def send(self, frame: bytes) -> None:
@@ -100,13 +103,13 @@ class Eyes(Watcher):
 
     @property
     def answers(self) -> list[wire.Answer]:
-        return [msgspec.json.decode(frame, type=wire.Answer) for _, frame in self.told]  # type: ignore[arg-type]
+        return [read_answer.decode(frame) for _, frame in self.told if frame.startswith(b'{"type":')]
 
     @property
     def updates(self) -> list[tuple[float, wire.Update]]:
         """The updates, with the seconds at which they came."""
-        both = zip(self.told, self.answers, strict=True)
-        return [(at, answer) for (at, _), answer in both if isinstance(answer, wire.Update)]
+        read = [(at, read_answer.decode(frame)) for at, frame in self.told if frame.startswith(b'{"type":"update"')]
+        return [(at, answer) for at, answer in read if isinstance(answer, wire.Update)]
 
     @property
     def update(self) -> wire.Update:
@@ -125,6 +128,7 @@ class World:
         bot_takes: float = 0.03,
         bot_does: Action | None = None,
         life: int = 3,
+        echo: bool = False,
     ) -> None:
         """Seats in `bots` are bots', those in `together` belong to one guest, all others have guests of their own."""
         state = Spells(
@@ -136,7 +140,7 @@ class World:
             mode="standard",
             seats=NAMES[: len(hands)],
             seed=5,
-            options=msgspec.to_builtins(SpellsOptions()),
+            options=msgspec.to_builtins(SpellsOptions(echo=echo)),
         )
         seats = tuple(
             StoredSeat("bot", name, "greedy")
@@ -196,7 +200,7 @@ class World:
 
     async def open(self, eyes: int | None, guest: str) -> Eyes:
         """Open a page and look through these eyes."""
-        page = Eyes(guest, guest)
+        page = Eyes(guest)
         await self.ask(lambda: self.table.enter(page))
         await self.send(page, "look", seat=eyes)
         self.pages[eyes] = page
@@ -209,7 +213,7 @@ class World:
         """Send a message for this page; return its id."""
         self.ids += 1
         id = f"m{self.ids}"
-        request = msgspec.convert({"type": kind, "id": id, **fields}, wire.Request)  # type: ignore[call-overload]
+        request: wire.Request = msgspec.convert({"type": kind, "id": id, **fields}, wire.Request)
         await self.ask(lambda: hear(self.table, page, request))
         return id
 

@@ -62,27 +62,22 @@ const MARGIN = 24;
 /** The view of the whole board. */
 export function whole(board: Box, pane: Pane): View {
   const scale = Math.min(pane.width / board.width, pane.height / board.height);
-  return { x: board.x + board.width / 2, y: middle(board, pane, scale), scale };
+  return { x: board.x + board.width / 2, y: board.y + (pane.top ? pane.height / scale : board.height) / 2, scale };
 }
 
-/** Where the middle of a pane is on a board that is not as high as the pane. */
-function middle(board: Box, pane: Pane, scale: number): number {
-  return board.y + (pane.top ? pane.height / scale : board.height) / 2;
-}
-
-/** The view kept so that the board stays in sight, neither smaller than the whole of it nor too near. */
+/** The view kept so that the board fills the pane, or is wholly in sight; neither smaller than the whole nor too near. */
 export function kept(view: View, board: Box, pane: Pane): View {
   const all = whole(board, pane);
   if (view.scale <= all.scale) return all;
   const scale = Math.min(view.scale, Math.max(NEAREST, all.scale));
   const slack = (SLACK / scale) * (1 - all.scale / scale);
-  const between = (spot: number, from: number, length: number, half: number, rest: number): number => {
-    const [least, most] = [from + half - slack, from + length - half + slack];
-    return least > most ? rest : Math.min(most, Math.max(least, spot));
+  const inSight = (spot: number, from: number, length: number, half: number): number => {
+    const [one, other] = [from + half - slack, from + length - half + slack];
+    return Math.min(Math.max(one, other), Math.max(Math.min(one, other), spot));
   };
   return {
-    x: between(view.x, board.x, board.width, pane.width / scale / 2, all.x),
-    y: between(view.y, board.y, board.height, pane.height / scale / 2, middle(board, pane, scale)),
+    x: inSight(view.x, board.x, board.width, pane.width / scale / 2),
+    y: inSight(view.y, board.y, board.height, pane.height / scale / 2),
     scale,
   };
 }

@@ -76,8 +76,7 @@ export class BoardLens {
         const about = spot(event.clientX, event.clientY);
         if (!about || !event.deltaY || (this.fitted && event.deltaY > 0 && !pinched)) return;
         event.preventDefault();
-        this.#stop();
-        this.#see(zoomed(this.#now, factorOf(event), about, this.board, this.pane));
+        this.#approach(factorOf(event), about);
       },
       patient,
     );
@@ -136,7 +135,16 @@ export class BoardLens {
     }
     const about = spot(other.x, other.y);
     const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
-    if (about) this.#see(zoomed(this.#now, factor, about, this.board, this.pane));
+    if (about) this.#approach(factor, about);
+  }
+
+  /** Come so many times nearer at once; only the last bit to the whole board is a glide. */
+  #approach(factor: number, about: Spot): void {
+    const wasFitted = this.fitted;
+    this.#stop();
+    const before = this.#seen();
+    this.#see(zoomed(this.#now, factor, about, this.board, this.pane));
+    if (this.fitted && !wasFitted) this.#glide(before);
   }
 
   get #now(): View {

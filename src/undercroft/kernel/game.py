@@ -433,7 +433,9 @@ class Game:
         """A copy of the state, if a segment begins at this very moment; None in the middle of one."""
         if self._checkpoint is None or self._answers or self._suspended is not None:
             return None
-        return self._checkpoint.copy()
+        state = self._checkpoint.copy()
+        state.__dict__.update(content=self._content, options=self._options, names=self.setup.seats)
+        return state
 
     def segment_began(self) -> tuple[int, Any]:
         """How many answers came before the current segment, and the state then: to look at, never to change."""

@@ -72,7 +72,9 @@ class Pages:
                 self.show_whole(book, watcher, watcher.number)
                 continue
             if frame is None:
-                frame = encode(self._update(book, eyes, page.sight, before.sight.shown, _since(book, before)))
+                frame = encode(
+                    self._update(book, eyes, page.sight, before.sight.shown, _since(book, before, page.sight))
+                )
             watcher.send(frame)
             _note(watcher, page)
 
@@ -120,7 +122,7 @@ def _note(watcher: Watcher, page: _Page) -> None:
     watcher.revision = page.revision
 
 
-def _since(book: Book, page: _Page) -> int:
-    """The last number of which this page was told everything."""
-    untold = book.happenings[page.sight.happenings : page.sight.happenings + 1]
+def _since(book: Book, page: _Page, sight: Sight) -> int:
+    """The last number of which this page was told everything that is told now."""
+    untold = book.happenings[page.sight.happenings : sight.happenings]
     return min(page.number, untold[0].number - 1) if untold else page.number

@@ -23,9 +23,11 @@ from typing import Any, Literal
 
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.dungeon import put_room, put_trap
+from undercroft.games.masmorra.epic import lay_large_tile
 from undercroft.games.masmorra.model import Content, Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
+from undercroft.games.masmorra.setup import sort_stack
 from undercroft.kernel.actions import Action
-from undercroft.kernel.chance import Scripted, Seeded
+from undercroft.kernel.chance import Chance, Scripted, Seeded
 from undercroft.kernel.events import Event, untold
 from undercroft.kernel.game import Game
 from undercroft.kernel.packs import Pack, load_pack
@@ -58,15 +60,17 @@ class Tabletop:
     ) -> None:
         heroes = heroes or ("jay", "algus")
         self.seats = len(heroes) if seats is None else seats
-        self.options = read_options(GAME, options or {})
+        team = {"team": len(heroes)} if self.seats < len(heroes) else {}
+        self.options = read_options(GAME, {**team, **(options or {})})
         self.content: Content = GAME.content(packs)
         self.mode = mode
         self.g: Masmorra = GAME.new(self.content, self.options, mode, self.seats)
         g = self.g
         g.__dict__.update(content=self.content, options=self.options, names=NAMES[: self.seats], tell=untold)
-        g.heroes = [
-            Hero(number, min(number, self.seats - 1), board=board, at=START) for number, board in enumerate(heroes)
-        ]
+        g.__dict__["chance"] = Chance(Seeded(0), {}, None)
+        for hero, board in zip(g.heroes, heroes, strict=True):
+            hero.board, hero.at = board, START
+        g.stacks = [sort_stack(g, 1), sort_stack(g, 2)]
         g.turn = Turn(number=1)
         self.room(START, 0, 0)
 
@@ -87,13 +91,14 @@ class Tabletop:
         self.room(ENTRANCE, 0, 0)
 
     def ground(self, side: Literal["throne", "sewers"], at: str = "") -> None:
-        """Put the large tile with this side up and no monsters on it; `at` puts all Heroes into that room of it."""
+        """Put the large tile with this side up and no monsters on it; `at` puts all Heroes into that room of it.
+
+        The Dark Watcher of the Throne Room has come, until a `ritual` Cultist is put. In the Sewers Malaphyas comes at
+        once, unless a boss is put that stands `still`.
+        """
         g = self.g
-        g.battleground = side
-        for tile in self.content.tiles.values():
-            if tile.side == side:
-                g.rooms[tile.id] = Placed(tile.id, tile.level, *tile.place)
-                g.ways[tile.id] = tile.doors
+        lay_large_tile(g, g.hero, side)
+        g.watcher_came = True
         for hero in g.heroes:
             hero.at = at or hero.at
             hero.been_deep = hero.been_deep or bool(at)
@@ -123,13 +128,16 @@ class Tabletop:
         g.left_out = tuple(other for other in g.left_out if other != tile)
         return self.content.tiles[tile]
 
-    def monster(self, card: str, room: str = START, *, red: bool = False, still: bool = False) -> int:
-        """Put a monster into a room and return its number."""
+    def monster(
+        self, card: str, room: str = START, *, red: bool = False, still: bool = False, ritual: bool = False
+    ) -> int:
+        """Put a monster into a room and return its number; `ritual` is one of the four Cultists of MM-THRONE-04."""
+        g = self.g
         assert card in self.content.monsters, f"there is no monster {card}"
-        self.g.monsters_made += 1
-        key = self.g.monsters_made
-        self.g.monsters[key] = Monster(key, card, room, red, still)
-        return key
+        g.monsters_made += 1
+        g.monsters[g.monsters_made] = Monster(g.monsters_made, card, room, red, still or ritual, ritual)
+        g.watcher_came = g.watcher_came and not ritual
+        return g.monsters_made
 
     # Heroes
 
@@ -172,6 +180,8 @@ class Tabletop:
         assert not dice or phase in ROLLED, f"there are no dice in the phase {phase!r}"
         g.phase = phase
         g.turn.dice = dice.split()
+        if phase == "reroll":
+            g.turn.rerolls = g.turn.rerolls or ["normal"]
         if "*" in dice:
             g.turn.pet = "rolled"
         for face in symbols.split():

@@ -98,9 +98,9 @@ ACTIONS: dict[Action, str] = {
     Place("S1_05", 0, 1, 0): "Place the Miser's Closet with doors to the north and east",
     Place("S1_05", 0, 1, 1): "Place the Miser's Closet with doors to the east and south",
     Place("S1_08", 0, 1, 0): "Place the trap Flame Jets south of the Starting Room",
-    Place("M1_6", 0, 1, 0): "Place the Spore Garden to the south, further east with doors to the"
+    Place("M1_6", 0, 1, 0): "Place the Spore Garden to the south, further east, with doors to the"
     " east (north half), south (west half) and west (south half)",
-    Place("M1_6", -1, 1, 0): "Place the Spore Garden to the south, further west with doors to the"
+    Place("M1_6", -1, 1, 0): "Place the Spore Garden to the south, further west, with doors to the"
     " east (north half), south (west half) and west (south half)",
     a.TakeStairs("S2_00"): "Go down the stairs to the Second Level Entrance (free)",
     a.TakeStairs("third level"): "Go down the stairs to the third level (free)",
@@ -124,6 +124,12 @@ ACTIONS: dict[Action, str] = {
     " (take one monster that is no boss off the board, without reward)",
     a.PlayCard("snag", "own", "jay", ("hero:algus",)): "Play Magic Swap on Algus"
     " (change places with another standing Hero or a monster that is no boss, anywhere)",
+    a.PlayCard("goad", "any", "jay", ("monster:3", "room:S1_14")): "Play Goad to move the Ghost in the Starting Room"
+    " to the Cracked Floor",
+    a.PlayCard("lightning_bolt", "any", "jay", ("room:S1_14", "room:S1_14")): "Play Lightning Bolt on the Cracked Floor"
+    " (1 Wound to each Hero on one straight line of connected rooms)",
+    a.PlayCard("share_the_load", "any", "jay", ("hero:jay", "hero:algus", "gold:2")): "Play Share the Load to give"
+    " 2 gold of Jay to Algus",
     a.EndInvisibility(): "End the Invisibility",
     Fight(): "Fight the first Orc, the second Orc and the Ghost",
     a.Next(3): "Face what the Ghost does at the start of combat",
@@ -260,6 +266,8 @@ EVENTS: dict[Event, str] = {
     e.CardsGained(
         hero="jay", amount=1, cards=("snag",), source="shop", rule=""
     ): "Jay gains 1 Treasure card (shop): Snag / Magic Swap",
+    e.CardsDealt(seat=0, amount=2, rule=""): "Ana is dealt 2 Treasure cards",
+    e.CardsDealt(seat=0, amount=1, cards=("snag",), rule=""): "Ana is dealt 1 Treasure card: Snag / Magic Swap",
     e.CardStolen(hero="jay", to="mika", rule=""): "Mika takes a Treasure card from Jay",
     e.CardStolen(hero="jay", to="mika", card="snag", rule=""): "Mika takes a Treasure card from Jay: Snag / Magic Swap",
     e.CardDiscarded(hero="jay", card="snag", rule=""): "Jay discards Snag / Magic Swap",
@@ -304,7 +312,7 @@ EVENTS: dict[Event, str] = {
     ): "The Orc moves from the Rat Cellar to the Starting Room",
     e.MonsterRemoved(monster=1, card="orc", at="S1_02", rule=""): "The Orc is taken from the Rat Cellar",
     e.DungeonMasterActs(hero="jay", rule=""): "The DM Phase: Jay's player moves the monsters",
-    e.MalaphyasRolled(face="ST", what="grimbolts", rule=""): "Malaphyas rolls Step for grimbolts",
+    e.MalaphyasRolled(face="ST", what="grimbolts", rule=""): "Malaphyas rolls Step for Grimbolts",
     e.MalaphyasRolled(face="DF", what="curse", rule=""): "Vile Curse: Defense cannot be used this turn",
     e.MiasmaTossed(hero="jay", red=True, rule=""): "Toxic Miasma: red, Jay discards all Treasure cards",
     e.EvilDrawn(card="whispers", rule=""): "Evil card: Whispers (discard a Treasure card or roll 1 die fewer)",
@@ -394,7 +402,17 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
     assert "Conjure" in picture(game, 1)
 
 
+def test_what_others_have_learned_and_captured_is_told() -> None:
+    top = Tabletop()
+    top.teach("algus", "transmutation", "fireball")
+    top.hero("algus").captured = ("schmetterling",)
+    lines = picture(top.start(dice="ML")).splitlines()
+    assert "  ▲ Algus has Transmutation, Fireball and the captured Schmetterling" in lines
+
+
 def test_nothing_is_wider_than_the_terminal() -> None:
-    game = full_table().start(dice="ML ML DF ST RG MG")
+    top = full_table()
+    top.teach("jay", "preparation", "critical_swing", "preemptive_strike", "counter_attack")
+    game = top.start(dice="ML ML DF ST RG MG")
     for width in (72, 80, 100):
         assert max(map(len, picture(game, 0, width).splitlines())) <= width

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.masmorra.actions import Done, MoveMonster, SpawnNext
+from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.dungeon import THIRD, distances, next_rooms, stairs
 from undercroft.games.masmorra.events import DungeonMasterActs
 from undercroft.games.masmorra.explore import reveal_second_level, turn_up
 from undercroft.games.masmorra.model import SUPPLY, UNITS, Masmorra, Monster
 from undercroft.games.masmorra.monsters import (
+    RANDOM,
     appear,
     fits,
     free_die,
@@ -184,7 +186,7 @@ def spawn(g: Masmorra) -> Script:
     placed: list[int] = []
     while rooms:
         room = rooms[0]
-        if short_of_dice(g, rooms):
+        if short_of_dice(g, rooms, placed):
             options: list[Action] = [SpawnNext(room) for room in rooms]
             room = (yield from ask(g.seat, "Which room spawns next?", options, "MM-R-43")).room
         rooms.remove(room)
@@ -192,11 +194,14 @@ def spawn(g: Masmorra) -> Script:
             yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
 
 
-def short_of_dice(g: Masmorra, rooms: list[str]) -> bool:
-    """Whether the order of the rooms matters: there are not enough dice for all."""
-    wanted = [rank for room in rooms for rank in g.tile(room).spawns]
-    there = [g.rank(monster) for monster in g.monsters.values()]
-    return any(there.count(rank) + wanted.count(rank) > SUPPLY[rank] for rank in ("minor", "major"))
+def short_of_dice(g: Masmorra, rooms: list[str], placed: list[int]) -> bool:
+    """Whether the order of the rooms matters: even with those that can be taken there are not enough dice for all."""
+    wanted: list[Rank] = [rank for room in rooms for rank in g.tile(room).spawns]
+    for rank in RANDOM:
+        kept = sum(g.rank(m) == rank and (m.key in placed or bool(g.standing(m.at))) for m in g.monsters.values())
+        if kept + wanted.count(rank) > SUPPLY[rank]:
+            return True
+    return False
 
 
 def end_ritual(g: Masmorra) -> Script:

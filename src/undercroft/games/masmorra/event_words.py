@@ -213,6 +213,9 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
         case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{name(hero)} gains {count(amount, 'Treasure card')}{_from(content, source)}{drawn}"
+        case e.CardsDealt(seat=seat, amount=amount, cards=cards):
+            drawn = f": {listed(map(name, cards))}" if cards else ""
+            return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
         case e.CardStolen(hero=hero, to=to, card=card):
             return f"{name(to)} takes a Treasure card from {name(hero)}{f': {name(card)}' if card else ''}"
         case e.CardDiscarded(hero=hero, card=card):
@@ -274,7 +277,9 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
         case e.MalaphyasRolled(face=face, what="curse"):
             return f"Vile Curse: {FACE_NAMES[face]} cannot be used this turn"
         case e.MalaphyasRolled(face=face, what=what):
-            return f"Malaphyas rolls {FACE_NAMES[face]} for {what}"
+            return (
+                f"Malaphyas rolls {FACE_NAMES[face]} for {what.capitalize() if what == 'grimbolts' else 'his summons'}"
+            )
         case e.MiasmaTossed(hero=hero, red=red):
             lost = "all Treasure cards" if red else "all gold"
             return f"Toxic Miasma: {'red' if red else 'blue'}, {name(hero)} discards {lost}"

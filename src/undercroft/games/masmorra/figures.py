@@ -58,10 +58,10 @@ def _crowd(
 ) -> Markup:
     """All in one room: monsters above, Heroes below."""
     small = box.width < 200
-    grown = 1.0 if small else 1.35
+    grown = (1.0 if heroes else 1.3) if small else 1.7
     parts: list[Markup] = []
     if monsters:
-        top = box.y + (38 if heroes else 50) if small else box.y + (62 if heroes else 84)
+        top = box.y + (37 if heroes else 46) if small else box.y + (48 if heroes else 70)
         row = _monsters(content, box, monsters, top, grown)
         # Pointing at any of them is to fight them all, as long as none is to be attacked.
         parts.append(
@@ -71,14 +71,14 @@ def _crowd(
         )
     if heroes:
         foot = box.y + (112 if monsters else 104) if small else box.y + box.height - 44
-        parts += _heroes(box, heroes, foot, (0.82 if monsters else 1.05) * grown)
+        parts += _heroes(box, heroes, foot, (0.8 if monsters else 1.2) if small else 1.5)
     return Markup("".join(parts))
 
 
 def _monsters(content: Content, box: Box, monsters: tuple[MonsterView, ...], top: float, grown: float) -> list[Markup]:
     room = box.width - 2 * THICK - 8
     ranks = [content.monsters[monster.card].rank for monster in monsters]
-    gap = 7
+    gap = 9
     needed = sum(PLATES[rank] for rank in ranks) + gap * (len(monsters) - 1)
     scale = round(min(grown, room / needed), 3)
     x = box.middle - needed * scale / 2

@@ -174,9 +174,9 @@ def _room(
         label(
             title(tile),
             box.width / 2,
-            THICK + 15 * (1.2 if large > 1 else 1),
-            14 if large == 1 else 18,
-            box.width - 2 * THICK - 8,
+            THICK + (16 if large == 1 else 22),
+            16 if large == 1 else 21,
+            box.width - 2 * THICK - 6,
             "u-name",
             "middle",
         ),
@@ -196,9 +196,9 @@ def _room(
 
 def _backdrop(tile: Tile, box: Box, large: float) -> list[Markup]:
     """What the room is, large and quiet on its floor."""
-    found = furnishings(tile) or ("monster",)
+    found = furnishings(tile) or (("monster",) if tile.type == "monster" else ())
     size = 66 * large
-    if tile.type == "start":
+    if tile.type == "start" or not found:
         return []
     return [icon(found[0], (box.width - size) / 2, (box.height - size) / 2 + 2, size, "u-backdrop")]
 

@@ -16,7 +16,7 @@ from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 
-RANDOM = ("minor", "major")
+RANDOM: tuple[Rank, ...] = ("minor", "major")
 
 
 def units(g: Masmorra, room: str) -> int:
@@ -85,12 +85,13 @@ def free_die(g: Masmorra, rank: Rank, placed: Collection[int]) -> Script:
 
 
 def takeable(g: Masmorra, rank: Rank, placed: Collection[int]) -> list[Action]:
-    """The monsters whose dice may be taken (MM-SPAWN-02, MM-R-43, MM-R-44)."""
-    return [
-        TakeDie(monster.key)
+    """The monsters whose dice may be taken, of equal ones in a room one (MM-SPAWN-02, MM-R-43, MM-R-44)."""
+    found = {
+        (monster.card, monster.at, monster.still): TakeDie(monster.key)
         for monster in g.monsters.values()
         if g.rank(monster) == rank and monster.key not in placed and not g.standing(monster.at)
-    ]
+    }
+    return list(found.values())
 
 
 def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False) -> Monster:

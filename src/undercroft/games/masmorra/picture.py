@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from undercroft.games.masmorra.cards import FACES, Ability
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_evil, say_half, say_side, say_tile
@@ -81,25 +82,34 @@ class _Picture:
 
     def marks(self, placed: Placed, width: int, height: int) -> list[str]:
         """What is written into a tile on the map."""
-        name = short(self.content.name(placed.tile), width)
-        if self.content.tiles[placed.tile].type == "trap":
-            return [ink(name, "dim" if placed.opened else "red"), ink(self.trap(placed, width), "dim")]
-        active = self.view.heroes[self.view.active].at == placed.tile
-        heroes = [self.shape(hero) for hero in self.view.heroes if hero.at == placed.tile]
-        lines = [ink(name, "bold") if active else name]
-        lines += [signs] if (signs := cut([*heroes, *self.signs(placed)], width)) else []
-        here = [monster for monster in self.view.monsters if monster.at == placed.tile]
-        if len(lines) + len(here) <= height:
-            return lines + [self.monster_mark(monster, width) for monster in here]
-        briefly = " ".join(self.content.name(monster.card)[:3] for monster in here)
-        return [*lines, ink(briefly if len(briefly) <= width else f"{len(here)} foes", "red")]
+        tile, view = self.content.tiles[placed.tile], self.view
+        if tile.type == "trap":
+            return self.titled(tile.name, [self.trap(placed, width)], width, height, "dim" if placed.opened else "red")
+        heroes = [self.shape(hero) for hero in view.heroes if hero.at == placed.tile]
+        lines = [signs] if (signs := cut([*heroes, *self.signs(placed)], width)) else []
+        here = [monster for monster in view.monsters if monster.at == placed.tile]
+        if 1 + len(lines) + len(here) <= height:
+            lines += [self.monster_mark(monster, width) for monster in here]
+        else:
+            briefly = " ".join(self.content.name(monster.card)[:3] for monster in here)
+            lines.append(ink(briefly if len(briefly) <= width else f"{len(here)} foes", "red"))
+        active = ("bold",) if view.heroes[view.active].at == placed.tile else ()
+        return self.titled(tile.name, lines, width, height, *active)
+
+    def titled(self, name: str, lines: list[str], width: int, height: int, *styles: str) -> list[str]:
+        """Lines below a name, which is broken if there is room and cut if there is not."""
+        title = wrap(name, width)
+        if len(title) + len(lines) > height:
+            title = [short(name, width)]
+        return [*(ink(line, *styles) for line in title), *lines]
 
     def listed_marks(self, placed: Placed, width: int, height: int) -> list[str]:
         """The same, for a line in a list."""
         return ["  " + self.marks(placed, width, 2)[0], *self.marks(placed, width, 99)[1:]]
 
     def trap(self, placed: Placed, width: int) -> str:
-        return "disarmed" if placed.opened else cut(["trap", *self.content.tiles[placed.tile].dock], width)
+        dice = "·".join(self.content.tiles[placed.tile].dock)
+        return ink("disarmed" if placed.opened else f"trap {dice}" if len(dice) + 5 <= width else dice, "dim")
 
     def signs(self, placed: Placed) -> list[str]:
         """What can be found in a room, in signs."""
@@ -146,18 +156,21 @@ class _Picture:
         heroes = [hero for hero in self.view.heroes if hero.board]
         if not heroes:
             return []
-        head = ["  Player", "Hero", "LP", "XP", "Gold", "Cards", "Free Step", "Abilities"]
+        head = ["  Player", "Hero", "LP", "XP", "Gold", "Cards", "Free Step"]
         rows = [[ink(word, "dim") for word in head], *(self.hero(hero) for hero in heroes)]
-        lines: list[str] = []
-        for line, row in zip(aligned(rows), rows, strict=True):
-            lines += self.flow(line, " " * (len(plain(line)) - len(plain(row[-1]))))
-        return lines
+        return aligned(rows) + [line for hero in heroes for line in self.owns(hero)]
+
+    def owns(self, hero: HeroView) -> list[str]:
+        """What others have learned and captured; one's own abilities are told in full elsewhere."""
+        owned = [f"the captured {self.content.name(boss)}" for boss in hero.captured]
+        if hero.seat != self.view.seat:
+            owned = [*map(self.content.name, hero.learned), *owned]
+        name = self.content.name(hero.board)
+        return self.flow(f"  {self.shape(hero)} {name} has {listed(owned)}", "    ") if owned else []
 
     def hero(self, hero: HeroView) -> list[str]:
         view = self.view
         arrow = next((arrow for arrow in ARROWS[hero.arrows :]), 0)
-        learned = [self.content.name(ability) for ability in hero.learned]
-        learned += [f"{self.content.name(boss)} captured" for boss in hero.captured]
         return [
             f"{ink('▶', 'bold') if hero.number == view.active and view.turn.number else ' '} "
             f"{self.shape(hero)} {short(hero.name, 12)}",
@@ -167,7 +180,6 @@ class _Picture:
             f"{hero.gold}/{GOLD_LIMIT}",
             str(hero.hand_size),
             "ready" if hero.free else ink("used", "dim"),
-            ", ".join(learned),
         ]
 
     # Dice

@@ -247,7 +247,7 @@ def _turn(turn: Turn) -> TurnView:
         climbed=tuple(turn.climbed),
         moved=tuple(turn.moved),
         combat=_combat(turn.combat) if turn.combat is not None else None,
-        placing=getattr(turn, "placing", ()),
+        placing=turn.placing,
     )
 
 
@@ -301,7 +301,9 @@ def _redeal_pools(g: Masmorra, pools: list[list[str]], rng: random.Random) -> No
 
 def components(g: Masmorra) -> dict[str, int]:
     """Counts that stay the same all game long, from setup on."""
-    tiles = [*g.rooms, *g.traps, *g.left_out]
+    tiles = [*g.rooms, *g.traps, *g.left_out, *(placed.tile for placed in g.turn.placing[:1])]
+    tiles += [tile.id for tile in g.content.tiles.values() if tile.type == "entrance" and tile.id not in g.rooms]
+    tiles += [placed.tile for placed in g.turn.placing[:1]]
     for stack in g.stacks:
         tiles += [tile for pool in stack.pools for tile in pool] + stack.medium + ([stack.top] if stack.top else [])
     dice = [*g.turn.dice, *g.turn.used, *(face for faces in g.turn.docked.values() for face in faces)]

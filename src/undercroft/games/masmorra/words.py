@@ -118,7 +118,7 @@ def _shifted(g: Masmorra, x: int, y: int) -> str:
     ]
     if abs(across) > abs(down):
         words.reverse()
-    return f"to the {words[0]}" + (f", further {words[1]}" if len(words) > 1 else "")
+    return f"to the {words[0]}" + (f", further {words[1]}," if len(words) > 1 else "")
 
 
 def _side(g: Masmorra, room: str, x: int, y: int) -> str:
@@ -170,7 +170,8 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
             several = sum(hero.seat == seat for hero in g.heroes) > 1
             owner = f"{g.content.heroes[by].name}'s " if several else ""
             aim = say_aim(g.content, printed, on, lambda key: _monster_there(g, g.monsters[key]))
-            return f"Play {owner}{printed.name}{aim} ({say_half(g.content, printed)})"
+            told = printed.goad or printed.share_gold
+            return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
         case a.EndInvisibility():
             return "End the Invisibility"
         case a.EndTurn(0):
@@ -219,7 +220,8 @@ def _monster_there(g: Masmorra, monster: Monster) -> str:
 def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
     match action:
         case a.Fight():
-            return f"Fight {listed(_monster(g, monster) for monster in g.in_room(g.hero.at))}"
+            foes = [monster for monster in g.in_room(g.hero.at) if monster.key not in g.turn.flipped]
+            return f"Fight {listed(_monster(g, monster) for monster in foes)}"
         case a.Next(monster):
             return f"Face what {_monster(g, g.monsters[monster])} does at the start of combat"
         case a.Attack(monster):

@@ -1,8 +1,8 @@
 """The pieces that boards are made of: one visual language for all games. Their looks are in pieces.css."""
 
-from undercroft.kit.pieces.card import backs, card, small_card
+from undercroft.kit.pieces.card import backs, card, small_card, two_halves
 from undercroft.kit.pieces.creatures import CREATURES
-from undercroft.kit.pieces.die import die
+from undercroft.kit.pieces.die import die, slot, tray_die
 from undercroft.kit.pieces.figure import PLATES, SHAPE_NAMES, SHAPES, figure, foe, mark, monster, seat_glyph
 from undercroft.kit.pieces.fittings import FITTINGS
 from undercroft.kit.pieces.furniture import FURNITURE, furniture
@@ -22,7 +22,7 @@ from undercroft.kit.pieces.tile import (
     tile_shapes,
 )
 from undercroft.kit.pieces.token import counter, fact, token, token_shape
-from undercroft.kit.pieces.track import LANE, race, steps
+from undercroft.kit.pieces.track import LANE, climb, race, steps
 
 __all__ = [
     "CELL",
@@ -41,6 +41,7 @@ __all__ = [
     "arrows",
     "backs",
     "card",
+    "climb",
     "counter",
     "die",
     "doorway",
@@ -61,6 +62,7 @@ __all__ = [
     "room",
     "seat_glyph",
     "shell",
+    "slot",
     "small_card",
     "small_dice",
     "small_die",
@@ -71,6 +73,8 @@ __all__ = [
     "tile_shapes",
     "token",
     "token_shape",
+    "tray_die",
+    "two_halves",
     "width_of",
     "wrapped",
 ]

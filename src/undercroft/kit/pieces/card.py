@@ -115,3 +115,28 @@ def backs(number: int, says: str, id: str = "") -> Markup:
         class_="u-backs",
         title=says,
     )
+
+
+Half = tuple[str, str, str]
+"""Half of a card: what kind it is, its name, and its words."""
+
+
+@lru_cache(maxsize=2048)
+def two_halves(upper: Half, lower: Half, *, id: str = "", target: str = "", key: str = "", class_: str = "") -> Markup:
+    """A card in HTML of which one half or the other is used."""
+    halves = [
+        tag(
+            "div", tag("div", kind, class_="u-card-kind"), tag("strong", name), tag("p", words), class_=f"u-half {look}"
+        )
+        for look, (kind, name, words) in (("u-any", upper), ("u-own-turn", lower))
+    ]
+    return tag(
+        "div",
+        *halves,
+        id=id or None,
+        class_=f"u-card u-halved {class_}".strip(),
+        role="group",
+        aria_label=f"{upper[1]} or {lower[1]}",
+        data_target=target or None,
+        data_card=key or None,
+    )

@@ -35,3 +35,21 @@ def die(
     if target:
         inside.append(tag("rect", x=x - 3, y=y - 3, width=size + 6, height=size + 6, rx=edge + 3, class_="u-ring"))
     return tag("g", *inside, id=id, class_=look, data_target=target or None)
+
+
+@lru_cache(maxsize=1024)
+def tray_die(
+    face: str, says: str, *, id: str, target: str = "", used: bool = False, class_: str = "", corner: str = ""
+) -> Markup:
+    """A die in HTML; a pictogram may lie on its corner."""
+    inside = [die(face, says, 4, 5, 40, id=id, target=target, used=used, class_=class_)]
+    if corner:
+        inside.append(icon(corner, 30, 0, 17, "u-paw"))
+    return tag("svg", *inside, class_="u-tray-die", viewBox="0 0 48 50")
+
+
+@lru_cache(maxsize=1024)
+def slot(key: str, says: str, class_: str = "") -> Markup:
+    """A small die in a line of HTML, one of the printed ones of the picture."""
+    look = f"u-glyph u-mini {class_}".strip()
+    return tag("svg", tag("title", says), tag("use", href=f"#d-{key}"), class_=look, role="img")

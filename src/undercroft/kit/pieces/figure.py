@@ -144,10 +144,10 @@ def foe(
         tag("title", says),
         plate,
         icon(silhouette, inset, inset * 0.6, side - 2 * inset, "u-pale"),
-        _badge(7, side, payback, "u-payback", stronger[0]),
-        _badge(side - 7, side, defense, "u-defense", stronger[1]),
-        tag("circle", cx=side - 3, cy=4, r=7, class_="u-badge u-worth"),
-        label(str(xp), side - 3, 8, 11.5, 0, "u-on-gold", "middle"),
+        _badge(6, side, payback, "u-payback", stronger[0]),
+        _badge(side - 6, side, defense, "u-defense", stronger[1]),
+        tag("circle", cx=side - 2, cy=3, r=7.5, class_="u-badge u-worth"),
+        label(str(xp), side - 2, 7.5, 12.5, 0, "u-on-gold", "middle"),
         tag("rect", x=-4, y=-6, width=side + 9, height=side + 17, rx=8, class_="u-ring"),
         id=f"monster-{key}",
         class_=f"u-figure u-foe-{rank} {look}".strip(),
@@ -158,10 +158,10 @@ def foe(
 
 
 def _badge(x: float, y: float, number: int, look: str, raised: bool) -> Markup:
-    shape = f"M{x - 9:g} {y - 8:g}h18v9q0 6-9 9q-9-3-9-9z" if look == "u-defense" else ""
+    shape = f"M{x - 10:g} {y - 9:g}h20v10q0 6-10 10q-10-4-10-10z" if look == "u-defense" else ""
     back = (
         tag("path", d=shape, class_=f"u-badge {look}")
         if shape
-        else tag("circle", cx=x, cy=y, r=9, class_=f"u-badge {look}")
+        else tag("circle", cx=x, cy=y, r=10, class_=f"u-badge {look}")
     )
-    return Markup(back + label(str(number), x, y + 4.5, 13, 0, "u-on-badge u-up" if raised else "u-on-badge", "middle"))
+    return Markup(back + label(str(number), x, y + 5, 15, 0, "u-on-badge u-up" if raised else "u-on-badge", "middle"))

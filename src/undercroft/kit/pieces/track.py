@@ -55,6 +55,62 @@ def race(
     return tag("g", *lanes, class_="u-race")
 
 
+@lru_cache(maxsize=1024)
+def climb(
+    runners: tuple[tuple[int, str, str, str, int], ...],
+    spaces: int,
+    arrows: tuple[int, ...],
+    goal: int,
+    x: float,
+    y: float,
+    width: float,
+    key: str,
+) -> Markup:
+    """A track of so many spaces that goes round, a lane for each (number, name, emblem, what it says, value).
+
+    `arrows` are spaces that bring something; at the goal, if there is one, the race is over.
+    """
+    start, end = x + 14, x + width - 44
+    step = (end - start) / (spaces - 1)
+    height = LANE * len(runners)
+    lanes = [
+        tag("path", d="".join(f"M{start + n * step:g} {y:g}v{height:g}" for n in arrows), class_="u-tick u-arrow"),
+        *(icon("level", start + n * step - 7, y - 17, 14) for n in arrows),
+        *(label(str(n), start + n * step, y - 20, 13.5, 0, "u-faint", "middle") for n in (0, *arrows)),
+    ]
+    if goal:
+        lanes += [
+            tag("path", d=f"M{start + goal * step:g} {y - 2:g}v{height + 4:g}", class_="u-goal"),
+            icon("crown", start + goal * step - 8, y - 18, 16, "u-gold"),
+            label(str(goal), start + goal * step, y - 20, 13.5, 0, "u-num", "middle"),
+        ]
+    for lane, (number, name, emblem, says, value) in enumerate(runners):
+        middle = y + lane * LANE + LANE / 2
+        at = start + value % spaces * step
+        lanes += [
+            tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
+            tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{number % 5}"),
+            tag(
+                "g",
+                tag("title", says),
+                tag("g", mark(number, emblem), transform=f"translate({at - 9.6:g} {middle - 11:g}) scale(.64)"),
+                id=f"{key}-runner-{name}",
+                data_target=f"hero:{name}",
+            ),
+            tag(
+                "text",
+                str(value),
+                x=end + 14,
+                y=middle + 5.5,
+                class_="u-t u-num",
+                font_size=16,
+                id=f"{key}-{name}",
+                data_value=value,
+            ),
+        ]
+    return tag("g", *lanes, class_="u-race")
+
+
 def steps(names: Sequence[str], at: int, says: str) -> Markup:
     """Steps in a row in HTML, climbed up to number `at` (counted from 1)."""
     items = [

@@ -19,6 +19,7 @@ from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, Window,
 from undercroft.kernel.state import State
 
 CAST = "a spell is cast"
+ECHO = "a spell has hurt somebody"
 
 
 class Spell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -66,6 +67,8 @@ class Hurt(Event, frozen=True):
 class SpellsOptions(Struct, frozen=True, kw_only=True):
     life: int = 3
     turns: int = 8
+    echo: bool = False
+    """Whether a spell that has hurt can be responded to once more."""
 
 
 class Spells(State, kw_only=True, dict=True):
@@ -143,17 +146,23 @@ def cast_a_spell(g: Spells) -> Script:
         return
     trigger = Trigger(cast, seat)
     pay(g, trigger)
-    stands = yield from offer(
+    stands = yield from let_respond(g, trigger, CAST)
+    if stands:
+        hurt(g, cast.target, g.content[cast.spell].damage, "SP-CAST-02")
+        if g.options.echo:
+            yield from let_respond(g, trigger, ECHO)
+
+
+def let_respond(g: Spells, trigger: Trigger, when: str) -> Script:
+    return offer(
         trigger,
-        Window(CAST, (*clockwise(g, seat), seat)),
+        Window(when, (*clockwise(g, trigger.seat), g.active)),
         responses=partial(spells_to_respond, g),
         pay=partial(pay, g),
         resolve=partial(resolve_response, g),
         prompt="Respond to the spell",
         rule="SP-RESPOND-01",
     )
-    if stands:
-        hurt(g, cast.target, g.content[cast.spell].damage, "SP-CAST-02")
 
 
 def spells_to_cast(g: Spells, seat: int) -> list[Action]:
@@ -278,5 +287,5 @@ SPELLS = GameRules(
     evaluate=lambda g, seat: float(g.life[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
     describe=lambda view, content, width, colour: repr(view),
-    windows=(CAST,),
+    windows=(CAST, ECHO),
 )
