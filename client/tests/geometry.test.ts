@@ -111,14 +111,12 @@ describe("the view", () => {
     expect(room.y + room.height).toBeLessThan(board.y + board.height + 50);
   });
 
-  test("lets a flat board be anywhere in the pane, as long as all its height is in sight", () => {
+  test.each([false, true])("is never held back when it is enlarged about a spot of the board (at the top: %s)", (top) => {
     const flat = box(0, 0, 1000, 100);
-    const view = (y: number): View => ({ x: 500, y, scale: 1.2 });
-    expect(kept(view(150), flat, pane)).toEqual(view(150));
-    for (const y of [-900, 900]) {
-      const room = seen(kept(view(y), flat, pane));
-      expect(room.y).toBeLessThanOrEqual(0);
-      expect(room.y + room.height).toBeGreaterThanOrEqual(100);
+    const there = { ...pane, top };
+    for (const about of [at(0, 0), at(1000, 0), at(500, 100)]) {
+      const [before, near] = [whole(flat, there), zoomed(whole(flat, there), 1.5, about, flat, there)];
+      onScreen(near, about).forEach((place, axis) => expect(place).toBeCloseTo(onScreen(before, about)[axis]!, 6));
     }
   });
 

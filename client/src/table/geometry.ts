@@ -54,7 +54,7 @@ export interface View extends Spot {
 
 /** So long a unit of a board is at most, in pixels. */
 const NEAREST = 4;
-/** So far a board that is larger than its pane may be drawn in from the pane's edge, in pixels. */
+/** So far the edge of a board may be drawn in from the edge of the pane, in pixels. */
 const SLACK = 48;
 /** So far from the pane's edge is what is brought into sight, in pixels. */
 const MARGIN = 24;
@@ -65,19 +65,21 @@ export function whole(board: Box, pane: Pane): View {
   return { x: board.x + board.width / 2, y: board.y + (pane.top ? pane.height / scale : board.height) / 2, scale };
 }
 
-/** The view kept so that the board fills the pane, or is wholly in sight; neither smaller than the whole nor too near. */
+/** The view kept so that the board stays in sight: the nearer it is, the farther it can be moved. */
 export function kept(view: View, board: Box, pane: Pane): View {
   const all = whole(board, pane);
   if (view.scale <= all.scale) return all;
   const scale = Math.min(view.scale, Math.max(NEAREST, all.scale));
-  const slack = (SLACK / scale) * (1 - all.scale / scale);
-  const inSight = (spot: number, from: number, length: number, half: number): number => {
-    const [one, other] = [from + half - slack, from + length - half + slack];
-    return Math.min(Math.max(one, other), Math.max(Math.min(one, other), spot));
+  const free = 1 - all.scale / scale;
+  const slack = SLACK / scale;
+  const inSight = (spot: number, rest: number, from: number, length: number): number => {
+    const least = rest + (from - slack - rest) * free;
+    const most = rest + (from + length + slack - rest) * free;
+    return Math.min(most, Math.max(least, spot));
   };
   return {
-    x: inSight(view.x, board.x, board.width, pane.width / scale / 2),
-    y: inSight(view.y, board.y, board.height, pane.height / scale / 2),
+    x: inSight(view.x, all.x, board.x, board.width),
+    y: inSight(view.y, all.y, board.y, board.height),
     scale,
   };
 }

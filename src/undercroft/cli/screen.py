@@ -136,6 +136,8 @@ class Screen:
         """How it ended, with the reason and its rule."""
         self.line()
         self.line(Text.assemble((f"{outcome.reason}", "bold"), (f"  {outcome.rule}", "dim")))
+        if game.rules.modes[game.setup.mode].together:
+            return
         grid = Table.grid(padding=(0, 2))
         for _ in range(3):
             grid.add_column(no_wrap=True)

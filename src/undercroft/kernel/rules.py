@@ -32,11 +32,13 @@ class Outcome(Struct, frozen=True):
     scores: tuple[int, ...]
     reason: str
     rule: str
+    won: bool = True
+    """False if all seats lost together, against the game."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats on the first place."""
-        return self.ranking[0]
+        """The seats on the first place; nobody if the game has won."""
+        return self.ranking[0] if self.won else ()
 
 
 class Mode(Struct, frozen=True):

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.dm import MOVE_POINTS
 from undercroft.games.masmorra.dungeon import put_room, put_trap
 from undercroft.games.masmorra.epic import lay_large_tile
 from undercroft.games.masmorra.model import Content, Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
@@ -46,8 +47,8 @@ ROLLED: tuple[Phase, ...] = ("reroll", "actions")
 class Tabletop:
     """A table in the first turn. All Heroes stand in the Starting Room with 6 LP, no XP, gold or cards.
 
-    Level 1 has nothing but the Starting Room. The stacks are full and unordered, with nothing face up but the
-    Entrance on level 2; the decks are full. Columns count to the east, rows to the south: (0, -1) is to the north.
+    Level 1 has nothing but the Starting Room. The stacks are full and unordered with nothing face up (see `stack`);
+    the decks are full. Columns count to the east, rows to the south: (0, -1) is to the north.
     """
 
     def __init__(
@@ -182,6 +183,8 @@ class Tabletop:
         g.turn.dice = dice.split()
         if phase == "reroll":
             g.turn.rerolls = g.turn.rerolls or ["normal"]
+        if phase == "move":
+            g.turn.moves = MOVE_POINTS
         if "*" in dice:
             g.turn.pet = "rolled"
         for face in symbols.split():
@@ -206,6 +209,8 @@ def table(
     traps: Mapping[str, Sequence[int]] | None = None,
     monsters: Mapping[str, str] | None = None,
     hands: Mapping[str, str] | None = None,
+    hero: Mapping[str, Any] | None = None,
+    stack: str = "",
     at: str = START,
     phase: Phase = "actions",
     **start: Any,
@@ -213,8 +218,8 @@ def table(
     """A running game in one call; see `Tabletop.start` for dice, symbols, rolls, picks, orders and seed.
 
     `rooms` and `traps` are put at their column and row (and, for rooms, quarter turns), as {"S1_14": (0, -1)};
-    `monsters` by room, as {"S1_00": "orc goblin"}; `hands` by Hero, as {"jay": "counterspell stupefy"}; `at` is the
-    active Hero's room.
+    `monsters` by room, as {"S1_00": "orc goblin"}; `hands` by Hero, as {"jay": "counterspell stupefy"}; `hero` is what
+    the active Hero has, as {"life": 2, "gold": 5}, and `at` its room; `stack` are the small tiles of level 1, top down.
     """
     top = Tabletop(*heroes, mode=mode)
     for tile, place in (rooms or {}).items():
@@ -226,7 +231,11 @@ def table(
             top.monster(card, room)
     for board, held in (hands or {}).items():
         top.deal(board, *held.split())
+    if stack:
+        top.stack(1, *stack.split())
     top.g.hero.at = at
+    for name, value in (hero or {}).items():
+        setattr(top.g.hero, name, value)
     return top.start(phase, **start)
 
 

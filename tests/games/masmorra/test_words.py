@@ -62,13 +62,37 @@ def test_rolls_are_said_in_advance() -> None:
 
 
 def test_exploring_turns_up_the_tile_that_the_stack_has_next() -> None:
-    top = Tabletop("jay", "algus")
-    top.stack(1, "S1_12", "S1_05")
-    game = top.start(dice="ST")
+    game = table(dice="ST", stack="S1_12 S1_05", hero={"gold": 5})
     play(game, Explore(0, -1, "step"))
+    assert a.BuyCard() in options(game)
     assert game.state.hero.at == "S1_12"
     assert game.state.ways["S1_12"] == (START,)
     assert told(game, TileTurnedUp)[-1].tile == "S1_05"
+
+
+def test_every_phase_can_be_started_at() -> None:
+    assert isinstance(options(table(phase="before"))[0], Roll)
+    assert Keep() in options(table(phase="reroll", dice="ML DF"))
+    assert EndTurn(1) in options(table(phase="actions", dice="ML"))
+    moving = table(phase="move", rooms={"S1_14": (0, -1), "S1_17": (0, -2)}, monsters={"S1_17": "orc"}, seed=1)
+    assert a.Done() in options(moving)
+    spawning = table(phase="spawn", rooms={"S1_02": (0, -1)}, rolls=["ghoul"])
+    assert [monster.card for monster in spawning.state.monsters.values()] == ["ghoul"]
+    assert spawning.state.active == 1
+
+
+def test_the_third_level_is_played_from_its_start_of_turn() -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    top.ground("throne", "T5")
+    for _ in range(4):
+        top.monster("cultist", "T3", ritual=True)
+    game = top.start("start", rolls=["ST", "orc", "ST"])
+    assert [(event.face, event.what) for event in told(game, e.MalaphyasRolled)] == [
+        ("ST", "summons"),
+        ("ST", "grimbolts"),
+    ]
+    assert game.state.in_room("T1")[0].card == "orc"
+    assert [hero.life for hero in game.state.heroes] == [5, 5]
 
 
 def test_what_is_not_allowed_names_its_rule() -> None:

@@ -81,7 +81,7 @@ class UseAbility(Action, frozen=True):
 
     ability: str
     dice: tuple[Face, ...] = ()
-    """The dice that are docked, where its cost says "any"."""
+    """The dice that are docked on it."""
     choice: int = 0
     """Which of the things it can give."""
 

@@ -35,9 +35,7 @@ def own_things(content: Content, view: View) -> str:
     docked = tuple((place, dice) for place, dice in view.turn.docked.items()) if active else ()
     parts.append(_abilities(content, main.board, main.learned, docked, view.turn.paid if active else ()))
     parts.append(_hand(content, main.hand or (), "Treasure cards"))
-    for hero in mine:
-        if hero is not main:
-            parts.append(_other(content, hero, _where(content, view, hero)))
+    parts += [_other(content, hero, _where(content, view, hero)) for hero in mine if hero is not main]
     return "".join(parts)
 
 

@@ -21,7 +21,8 @@ def dice_showing(g: Masmorra, face: str) -> int:
     """Unused dice that can be used for this face: none of a cursed one (MM-R-57)."""
     if face == g.turn.curse:
         return 0
-    return sum(die[:2] == face for die in g.turn.dice)
+    dice = g.turn.dice
+    return dice.count(face) + dice.count(face + PET)
 
 
 def symbols_of(g: Masmorra, face: str) -> int:

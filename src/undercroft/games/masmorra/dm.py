@@ -6,10 +6,10 @@ from functools import partial
 
 from undercroft.games.masmorra.actions import Done, MoveMonster, SpawnNext
 from undercroft.games.masmorra.cards import Rank
-from undercroft.games.masmorra.dungeon import THIRD, distances, next_rooms, stairs
+from undercroft.games.masmorra.dungeon import distances, next_rooms, stairs
 from undercroft.games.masmorra.events import DungeonMasterActs
 from undercroft.games.masmorra.explore import reveal_second_level, turn_up
-from undercroft.games.masmorra.model import SUPPLY, UNITS, Masmorra, Monster
+from undercroft.games.masmorra.model import SUPPLY, THIRD, UNITS, Masmorra, Monster
 from undercroft.games.masmorra.monsters import (
     RANDOM,
     appear,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from undercroft.games.masmorra.events import TilePlaced
-from undercroft.games.masmorra.model import Masmorra, Placed
+from undercroft.games.masmorra.model import THIRD, Masmorra, Placed
 
 NORTH, EAST, SOUTH, WEST = range(4)
 _X, _Y, _LEVEL = 1 << 10, 1, 1 << 20
@@ -197,29 +197,8 @@ def rooms_beside(g: Masmorra, trap: str) -> list[str]:
 
 def stairs(g: Masmorra, room: str) -> str:
     """The room at the other end of this room's stairs, in play or not; empty if there is none (MM-STAIR-01)."""
-    tile = g.content.tiles[room]
-    match tile.type:
-        case "stairs down":
-            return _of_type(g, "entrance")
-        case "entrance":
-            return _of_type(g, "stairs down")
-        case "stairs to third":
-            return _landing(g)
-    return _of_type(g, "stairs to third") if tile.landing else ""
-
-
-def _of_type(g: Masmorra, type: str) -> str:
-    return next(tile.id for tile in g.content.tiles.values() if tile.type == type)
-
-
-def _landing(g: Masmorra) -> str:
-    """The stairs room of the side in play; before a side is chosen, the name of the large tile itself."""
-    side = g.battleground
-    return next((t.id for t in g.content.tiles.values() if t.landing and t.side == side), THIRD)
-
-
-THIRD = "third level"
-"""Where the Stairs to the Third Level lead as long as nobody has gone down."""
+    end = g.content.stairs.get(room, "")
+    return g.content.landings.get(g.battleground, THIRD) if end == THIRD else end
 
 
 def next_rooms(g: Masmorra, room: str) -> list[str]:

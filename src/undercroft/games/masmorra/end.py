@@ -60,7 +60,7 @@ def outcome(g: Masmorra) -> Outcome:
     seats = len(g.names)
     if g.mode == "alliance":
         scores = tuple(int(g.won) for _ in range(seats))
-        return Outcome((tuple(range(seats)),), scores, g.reason, g.rule)
+        return Outcome((tuple(range(seats)),), scores, g.reason, g.rule, won=g.won)
     places: dict[tuple[int, int, int], list[int]] = {}
     for hero in g.heroes:
         places.setdefault(standing_of(hero), []).append(hero.seat)

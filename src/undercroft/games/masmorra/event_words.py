@@ -276,10 +276,10 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             return f"The DM Phase: {name(hero)}'s player moves the monsters"
         case e.MalaphyasRolled(face=face, what="curse"):
             return f"Vile Curse: {FACE_NAMES[face]} cannot be used this turn"
-        case e.MalaphyasRolled(face=face, what=what):
-            return (
-                f"Malaphyas rolls {FACE_NAMES[face]} for {what.capitalize() if what == 'grimbolts' else 'his summons'}"
-            )
+        case e.MalaphyasRolled(face=face, what="grimbolts"):
+            return f"Malaphyas rolls {FACE_NAMES[face]} for Grimbolts"
+        case e.MalaphyasRolled(face=face):
+            return f"Malaphyas rolls {FACE_NAMES[face]} for his summons"
         case e.MiasmaTossed(hero=hero, red=red):
             lost = "all Treasure cards" if red else "all gold"
             return f"Toxic Miasma: {'red' if red else 'blue'}, {name(hero)} discards {lost}"

@@ -24,7 +24,7 @@ from undercroft.games.masmorra.actions import (
 )
 from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.dice import can_dock, can_flip, have, lose_pet, spend, turn_die
-from undercroft.games.masmorra.dungeon import THIRD, armed_beside, stairs
+from undercroft.games.masmorra.dungeon import armed_beside, stairs
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.engage import engaged, why_cannot_leave
 from undercroft.games.masmorra.epic import descend, enter_third_level, settle_third_level
@@ -32,7 +32,7 @@ from undercroft.games.masmorra.explore import explorable, explore, reveal_second
 from undercroft.games.masmorra.fight import fight
 from undercroft.games.masmorra.gains import gain_gold
 from undercroft.games.masmorra.magic import magic_options
-from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
 from undercroft.games.masmorra.rooms import leave_and_enter, move, room_action, take_gold
 from undercroft.games.masmorra.shop import buy_card, can_buy
 from undercroft.games.masmorra.windows import by, play_card

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra.cards import Tile
-from undercroft.games.masmorra.dungeon import THIRD
-from undercroft.games.masmorra.model import Content
+from undercroft.games.masmorra.model import THIRD, Content
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 
 ACCENT = "#7a4fbf"

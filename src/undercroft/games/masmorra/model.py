@@ -40,6 +40,8 @@ SUPPLY: dict[str, int] = {"minor": 8, "major": 4}
 """Monster dice (MM-COMP-07)."""
 UNITS: dict[str, int] = {"minor": 1, "major": 2, "boss": 2}
 """What a monster takes of a room's limit (MM-LIMIT-01)."""
+THIRD = "third level"
+"""Where the Stairs to the Third Level lead as long as nobody has gone down."""
 LIMITS = {"small": 3, "medium": 4, "large": 4}
 
 Phase = Literal["setup", "start", "before", "reroll", "actions", "move", "spawn", "over"]
@@ -369,7 +371,19 @@ class Content:
         """The Treasure cards whose any-time half answers each moment."""
         for card in self.treasures.values():
             self.answers[card.any.when] = self.answers.get(card.any.when, frozenset()) | {card.id}
+        self.landings = {tile.side: tile.id for tile in self.tiles.values() if tile.landing}
+        """The stairs room of each side of the large tile."""
+        self.stairs = self._stairs()
+        """From every tile with stairs to the one at their other end."""
         self._doorways: dict[tuple[str, int], tuple[tuple[int, int, int], ...]] = {}
+
+    def _stairs(self) -> dict[str, str]:
+        of_type = {tile.type: tile.id for tile in self.tiles.values()}
+        ends = dict.fromkeys(self.landings.values(), of_type.get("stairs to third", ""))
+        ends[of_type.get("stairs to third", "")] = THIRD
+        ends[of_type.get("stairs down", "")] = of_type.get("entrance", "")
+        ends[of_type.get("entrance", "")] = of_type.get("stairs down", "")
+        return ends
 
     def doorways(self, tile: str, turn: int) -> tuple[tuple[int, int, int], ...]:
         """The doors of a turned tile, as (column, row, direction); directions are 0 north, 1 east, 2 south, 3 west."""

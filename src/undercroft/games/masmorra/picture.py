@@ -105,7 +105,8 @@ class _Picture:
 
     def listed_marks(self, placed: Placed, width: int, height: int) -> list[str]:
         """The same, for a line in a list."""
-        return ["  " + self.marks(placed, width, 2)[0], *self.marks(placed, width, 99)[1:]]
+        name, *rest = self.marks(placed, width, height)
+        return ["  " + name, *rest]
 
     def trap(self, placed: Placed, width: int) -> str:
         dice = "·".join(self.content.tiles[placed.tile].dock)

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from undercroft.games.masmorra import tray
 from undercroft.games.masmorra.effect_words import say_tile
+from undercroft.games.masmorra.end import ENOUGH_XP
 from undercroft.games.masmorra.layout import Box
 from undercroft.games.masmorra.looks import called, emblem, title
 from undercroft.games.masmorra.map import miniature
@@ -19,8 +20,6 @@ from undercroft.kit.text import count
 GAP = 10
 STACKS = 136
 TIME = 66
-END = 16
-"""XP that end a Standard game (MM-END-01)."""
 
 
 def height(view: View) -> float:
@@ -60,7 +59,7 @@ def track(content: Content, view: View, box: Box) -> str:
         )
         for hero in view.heroes
     )
-    return _track(box, runners, END if view.mode == "standard" else 0)
+    return _track(box, runners, ENOUGH_XP if view.mode == "standard" else 0)
 
 
 @lru_cache(maxsize=512)
@@ -190,6 +189,6 @@ def _clock(box: Box, time: int) -> str:
             icon("hourglass", box.x + 13 + (min(time, LAST_TURN) - 1) * step - 11, box.y + 29, 22, "u-now"),
             id="time",
             data_value=time,
-            data_target="time",
+            data_target="time:now",
         )
     )

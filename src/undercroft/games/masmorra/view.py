@@ -35,6 +35,8 @@ class HeroView(Struct, frozen=True):
     free: bool
     captured: tuple[str, ...]
     been_deep: bool
+    quests: int
+    """XP of Secret Quests, once they are counted."""
 
 
 class MonsterView(Struct, frozen=True):
@@ -182,6 +184,7 @@ def view(g: Masmorra, seat: int | None) -> View:
 
 
 def _hero(g: Masmorra, hero: Hero, viewer: int | None) -> HeroView:
+    counted = g.phase == "over" and g.mode in HIDES_HANDS
     return HeroView(
         number=hero.number,
         seat=hero.seat,
@@ -199,6 +202,7 @@ def _hero(g: Masmorra, hero: Hero, viewer: int | None) -> HeroView:
         free=hero.free,
         captured=hero.captured,
         been_deep=hero.been_deep,
+        quests=sum(g.content.treasures[card].any.quest for card in hero.hand) if counted else 0,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.cards import Ability, Tile
-from undercroft.games.masmorra.dungeon import THIRD, column_and_row, covered
+from undercroft.games.masmorra.dungeon import column_and_row, covered
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
 from undercroft.games.masmorra.event_words import (
     GROUNDS,
@@ -17,7 +17,7 @@ from undercroft.games.masmorra.event_words import (
     the_monster,
     the_room,
 )
-from undercroft.games.masmorra.model import DICE, GOLD_LIMIT, Masmorra, Monster
+from undercroft.games.masmorra.model import DICE, GOLD_LIMIT, THIRD, Masmorra, Monster
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.text import count, listed
 

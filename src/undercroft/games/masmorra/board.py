@@ -1,0 +1,60 @@
+"""How Masmorra is drawn: the dungeon as it grows, what lies beside it, and what lies before the players."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+
+from undercroft.games.masmorra import figures, map, supply, tray
+from undercroft.games.masmorra.closeup import card
+from undercroft.games.masmorra.dashboard import own_things
+from undercroft.games.masmorra.foretelling import confirm, foretell, tally
+from undercroft.games.masmorra.layout import layout
+from undercroft.games.masmorra.looks import ACCENT
+from undercroft.games.masmorra.model import Content
+from undercroft.games.masmorra.prose import tell
+from undercroft.games.masmorra.side import seat_panels
+from undercroft.games.masmorra.targets import marks, meant, targets
+from undercroft.games.masmorra.view import View
+from undercroft.kernel.board import Board, Picture
+
+
+def draw(view: View, content: Content) -> Picture:
+    """The picture of a view."""
+    plan = layout(content, view, supply.height(view))
+    grid = map.Grid(content, view)
+    turn, track, stacks, clock = supply.boxes(view, plan.side)
+    rooms = {f"tiles-{level}": map.tiles(content, view, plan, grid, level) for level in plan.levels}
+    x, y = floor(plan.board.x), floor(plan.board.y)
+    return Picture(
+        width=ceil(plan.board.right) - x,
+        height=ceil(plan.board.foot) - y,
+        origin=(x, y),
+        layers={
+            "symbols": map.symbols(content),
+            "ground": map.ground(plan),
+            **rooms,
+            "traps": map.traps(content, view, plan, grid),
+            "fixtures": map.fixtures(content, view, plan),
+            "spaces": map.spaces(content, view, plan),
+            "figures": figures.figures(content, view, plan),
+            "turn": tray.turn_panel(content, view, turn),
+            "track": supply.track(content, view, track),
+            "supply": supply.stacks(content, view, stacks) + supply.clock(view, clock),
+        },
+        seats=seat_panels(content, view),
+        mine=own_things(content, view),
+        text=tell(content, view),
+    )
+
+
+BOARD = Board(
+    draw=draw,
+    accent=ACCENT,
+    targets=targets,
+    meant=meant,
+    foretell=foretell,
+    confirm=confirm,
+    marks=marks,
+    card=card,
+    tally=tally,
+)
