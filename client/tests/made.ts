@@ -30,6 +30,8 @@ export function update(number: number, more: Partial<Update> = {}): Update {
     settled: [],
     seconds_left: null,
     ending: null,
+    pause: null,
+    responses: null,
     ...more,
   };
 }
@@ -37,7 +39,7 @@ export function update(number: number, more: Partial<Update> = {}): Update {
 export const ending: Ending = { ranking: [[0], [1]], scores: [3, 1], reason: "Ana has won", rule: "", tally: [] };
 
 export function seat(name: string, more: Partial<SeatInfo> = {}): SeatInfo {
-  return { name, kind: "person", bot: "", yours: false, here: true, ...more };
+  return { name, kind: "person", bot: "", yours: false, here: true, always_pass: false, ...more };
 }
 
 export const mine = (name: string): SeatInfo => seat(name, { yours: true });
@@ -58,6 +60,7 @@ export function table(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableIn
     timer: 0,
     late: "bot",
     absent: "wait",
+    pause: 2,
     listed: false,
     yours: true,
     invite: "",

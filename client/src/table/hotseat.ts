@@ -12,9 +12,15 @@ export function firstEyes(seats: readonly SeatInfo[]): number | null {
   return own.length === 1 ? own[0]! : null;
 }
 
-/** The own seat to which the screen should be passed now, or null. */
-export function nextToLook(own: readonly number[], eyes: number | null, waiting: readonly Wait[]): number | null {
-  const asked = waiting.flatMap((wait) => (wait.seat !== null && own.includes(wait.seat) ? [wait.seat] : []));
+/** The own seat to which the screen should be passed now, or null; `called` are those that are asked in secret. */
+export function nextToLook(
+  own: readonly number[],
+  eyes: number | null,
+  waiting: readonly Wait[],
+  called: readonly number[] = [],
+): number | null {
+  const seats = [...called, ...waiting.map((wait) => wait.seat)];
+  const asked = seats.filter((seat): seat is number => seat !== null && own.includes(seat));
   if (asked.length === 0 || (eyes !== null && asked.includes(eyes))) return null;
   return asked[0]!;
 }

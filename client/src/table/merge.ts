@@ -1,5 +1,5 @@
 /** How an update changes what is known of the game: pure, and the same whether it is watched or skipped. */
-import type { Ask, Ending, Line, Option, Picture, Settled, UndoState, Update, Wait } from "../wire";
+import type { Ask, Ending, Line, Option, Pause, Picture, Responses, Settled, UndoState, Update, Wait } from "../wire";
 
 /** The parts of a picture, complete. */
 export interface WholePicture {
@@ -26,6 +26,11 @@ export interface Scene {
   ending: Ending | null;
   /** When the time for the decision is up, on the clock of `performance.now`. */
   deadline: number | null;
+  /** Others may respond to what happened last. */
+  pause: Pause | null;
+  /** When the pause is over unless somebody thinks, on the same clock. */
+  pauseOver: number;
+  responses: Responses | null;
 }
 
 /** Nothing is known yet. */
@@ -42,6 +47,9 @@ export function emptyScene(eyes: number | null = null): Scene {
     settled: [],
     ending: null,
     deadline: null,
+    pause: null,
+    pauseOver: 0,
+    responses: null,
   };
 }
 
@@ -60,6 +68,9 @@ export function applied(scene: Scene, update: Update, now: number): Scene {
     settled: update.settled,
     ending: update.ending,
     deadline: update.seconds_left === null ? null : now + update.seconds_left * 1000,
+    pause: update.pause,
+    pauseOver: update.pause === null ? 0 : now + update.pause.seconds * 1000,
+    responses: update.responses,
   };
 }
 
@@ -70,6 +81,17 @@ export function mergedLines(lines: Line[], update: Pick<Update, "number" | "back
     (line) => !told.has(line.number) && (line.number <= update.back_to || line.number >= update.number),
   );
   return [...kept, ...update.lines].sort((one, other) => one.number - other.number);
+}
+
+/** The lines that were not there before; an update may be told in part first. */
+export function newLines(before: readonly Line[], after: readonly Line[]): Line[] {
+  const same = (one: Line, other: Line): boolean => one.number === other.number && one.words === other.words;
+  const known = [...before];
+  return after.filter((line) => {
+    const at = known.findIndex((one) => same(one, line));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** The picture after an update; parts that did not change stay the very same strings. */

@@ -10,6 +10,8 @@ function lower(words: string): string {
 /** Who must decide what, in words. */
 export function promptLine(scene: Scene, table: TableInfo): string {
   if (scene.ending) return `The game is over: ${scene.ending.reason}`;
+  if (scene.ask && scene.pause) return scene.ask.prompt;
+  if (scene.pause) return "Others may respond …";
   if (scene.ask) return `Your turn: ${lower(scene.ask.prompt)}`;
   if (scene.waiting.length === 0) return "";
   return `Waiting for ${waitedFor(scene, table.seats)}`;

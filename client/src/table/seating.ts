@@ -35,6 +35,7 @@ export function rematch(table: TableInfo): NewTable {
     timer: table.timer,
     late: table.late,
     absent: table.absent,
+    pause: table.pause,
     listed: table.listed,
     seats: table.seats.map((seat) =>
       seat.kind === "bot"

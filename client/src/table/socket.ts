@@ -1,5 +1,5 @@
 /** The line to the table: reconnects by itself, says where it left off, and sends what was not answered again. */
-import type { Act, Ack, Answer, Chat, Hinted, Reason, Refused, Request, Stale, Update, Welcome } from "../wire";
+import type { Act, Ack, Answer, Called, Chat, Hinted, Reason, Refused, Request, Stale, Update, Welcome } from "../wire";
 
 export type Connection = "connecting" | "online" | "offline";
 
@@ -14,6 +14,7 @@ export interface Listener {
   welcome(message: Welcome): void;
   update(message: Update): void;
   chat(message: Chat): void;
+  called(message: Called): void;
   wrong(reason: string): void;
   /** The eyes to look through, and the number of the last update that they have seen. */
   eyes(): { seat: number | null; since: number };
@@ -137,6 +138,8 @@ export class TableSocket {
         return this.listener.update(message);
       case "chat":
         return this.listener.chat(message);
+      case "called":
+        return this.listener.called(message);
       case "wrong":
         if (message.id) this.#answer(message.id, null);
         return this.listener.wrong(message.reason);

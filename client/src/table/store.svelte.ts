@@ -6,7 +6,7 @@ import { settings } from "../lib/settings";
 import { messages, toast } from "../lib/toast.svelte";
 import type { Chat, Hinted, Option, Reason, Settle, TableInfo, Update } from "../wire";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
-import { applied, emptyScene, type Scene } from "./merge";
+import { applied, emptyScene, newLines, type Scene } from "./merge";
 import { Pace, READABLE, type Speed } from "./pace";
 import { promptLine } from "./prompts";
 import { TableSocket, socketAddress, type Connection, type Line, type Reply } from "./socket";
@@ -43,6 +43,8 @@ export class TableStore {
   #lowering: ReturnType<typeof setTimeout> | undefined;
   /** The own seat that was given the device by hand while another is waited for. */
   #byHand: number | null = null;
+  /** The own seats that are asked in secret. */
+  #called: number[] = [];
   #socket: TableSocket;
   #pace: Pace<Update>;
 
@@ -73,6 +75,10 @@ export class TableStore {
         welcome: ({ table }) => this.#seated(table),
         update: (update) => this.#heard(update),
         chat: (message) => this.#said(message),
+        called: ({ seats }) => {
+          this.#called = seats;
+          this.#mind();
+        },
         wrong: (reason) => toast(api.sentence(reason), { bad: true }),
         eyes: () => {
           this.#asked = true;
@@ -116,6 +122,8 @@ export class TableStore {
     if (update.eyes !== this.#wanted) return;
     if ((update.full && this.#asked) || this.curtain !== null) this.#pace.replace(update);
     else this.#pace.add(update);
+    // The time to respond is short for everybody.
+    if (update.pause) this.#pace.skip();
     this.#asked &&= !update.full;
     this.#mind();
   }
@@ -129,7 +137,7 @@ export class TableStore {
     });
     if (this.curtain !== null) return;
     if (before.number > 0 && before.eyes === this.scene.eyes) {
-      const lines = this.scene.lines.filter((line) => line.number > before.number);
+      const lines = newLines(before.lines, this.scene.lines);
       for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
     }
     if (this.#pace.waiting === 0 && this.prompt) announce(`${this.prompt}.`);
@@ -157,7 +165,7 @@ export class TableStore {
     }
     if (this.#wanted !== null && !own.includes(this.#wanted)) this.#turnTo(null);
     if (this.scene.number === 0 || this.scene.eyes !== this.#wanted) return;
-    const next = nextToLook(own, this.scene.eyes, this.scene.waiting);
+    const next = nextToLook(own, this.scene.eyes, this.scene.waiting, this.#called);
     if (this.#byHand !== null && own.includes(this.#byHand)) {
       if (this.curtain === null && next === null) this.#byHand = null;
       return;
@@ -262,6 +270,18 @@ export class TableStore {
 
   async settle(prompt: string, action: Option["action"], until: Settle["until"]): Promise<void> {
     const reply = await this.#socket.ask({ type: "settle", prompt, action, until });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  /** Say when one wants to be asked for a response. */
+  async setResponses(alwaysPass: boolean, stopAt: string[]): Promise<void> {
+    const reply = await this.#socket.ask({ type: "responses", always_pass: alwaysPass, stop_at: stopAt });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  /** Let the others wait for one's response, or not any more. */
+  async think(on: boolean): Promise<void> {
+    const reply = await this.#socket.ask({ type: "think", on });
     if (reply?.type !== "ack") this.#tell(reply);
   }
 

@@ -52,6 +52,8 @@ class Mode(Struct, frozen=True):
     """Whether the seats play against the game rather than each other."""
     longest: int = 20_000
     """Random play ends within so many decisions."""
+    trial: dict[str, Any] = {}
+    """Options with which random play is short enough to be checked all along."""
 
 
 def _no_asides(g: Any, seat: int) -> Sequence[Action]:

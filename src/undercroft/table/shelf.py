@@ -40,6 +40,7 @@ def game_info(name: str) -> wire.GameInfo:
         modes=modes,
         options=_options(rules),
         bots=tuple(BOTS),
+        windows=rules.windows,
         accent=rules.board.accent if rules.board is not None else "",
         has_picture=rules.board is not None,
     )

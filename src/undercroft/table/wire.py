@@ -445,6 +445,8 @@ class GameInfo(Struct, frozen=True):
     modes: tuple[ModeInfo, ...]
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    windows: tuple[str, ...]
+    """The kinds of moments at which others may respond."""
     accent: str
     has_picture: bool
 

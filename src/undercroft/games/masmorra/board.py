@@ -8,7 +8,7 @@ from undercroft.games.masmorra import figures, map, supply, tray
 from undercroft.games.masmorra.closeup import card
 from undercroft.games.masmorra.dashboard import own_things
 from undercroft.games.masmorra.foretelling import confirm, foretell, tally
-from undercroft.games.masmorra.layout import layout
+from undercroft.games.masmorra.layout import Layout, layout
 from undercroft.games.masmorra.looks import ACCENT
 from undercroft.games.masmorra.model import Content
 from undercroft.games.masmorra.prose import tell
@@ -16,13 +16,14 @@ from undercroft.games.masmorra.side import seat_panels
 from undercroft.games.masmorra.targets import marks, meant, targets
 from undercroft.games.masmorra.view import View
 from undercroft.kernel.board import Board, Picture
+from undercroft.kit.markup import Markup, tag
 
 
 def draw(view: View, content: Content) -> Picture:
     """The picture of a view."""
     plan = layout(content, view, supply.height(view))
     grid = map.Grid(content, view)
-    turn, track, stacks, clock = supply.boxes(view, plan.side)
+    turn, track, stacks, clock = supply.boxes(view)
     rooms = {f"tiles-{level}": map.tiles(content, view, plan, grid, level) for level in plan.levels}
     x, y = floor(plan.board.x), floor(plan.board.y)
     return Picture(
@@ -37,14 +38,20 @@ def draw(view: View, content: Content) -> Picture:
             "fixtures": map.fixtures(content, view, plan),
             "spaces": map.spaces(content, view, plan),
             "figures": figures.figures(content, view, plan),
-            "turn": tray.turn_panel(content, view, turn),
-            "track": supply.track(content, view, track),
-            "supply": supply.stacks(content, view, stacks) + supply.clock(view, clock),
+            "turn": _beside(plan, tray.turn_panel(content, view, turn)),
+            "track": _beside(plan, supply.track(content, view, track)),
+            "supply": _beside(plan, supply.stacks(content, view, stacks) + supply.clock(view, clock)),
         },
         seats=seat_panels(content, view),
         mine=own_things(content, view),
         text=tell(content, view),
     )
+
+
+def _beside(plan: Layout, inside: str) -> str:
+    """A part of the column beside the dungeon, where it is and as large as it is."""
+    place = f"translate({plan.side.x:g} {plan.side.y:g}) scale({plan.scale:g})"
+    return tag("g", Markup(inside), transform=place)
 
 
 BOARD = Board(

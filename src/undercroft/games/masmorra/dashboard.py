@@ -11,7 +11,7 @@ from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_
 from undercroft.games.masmorra.looks import FACE_ICONS, emblem, hero_name, title
 from undercroft.games.masmorra.model import ARROWS, GOLD_LIMIT, Content
 from undercroft.games.masmorra.side import hearts
-from undercroft.games.masmorra.tray import docked_dice, face_of, lasting, say_die, split_dice
+from undercroft.games.masmorra.tray import NO_DICE, docked_dice, face_of, lasting, say_die, split_dice
 from undercroft.games.masmorra.view import HeroView, View
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
@@ -133,6 +133,7 @@ def _tray(content: Content, view: View) -> str:
         tuple(turn.symbols.items()),
         lasting(content, view),
         view.phase == "actions" and bool(magic) and bool(turn.dice),
+        NO_DICE.get(view.phase, "no unused dice"),
     )
 
 
@@ -144,6 +145,7 @@ def _dice(
     symbols: tuple[tuple[str, int], ...],
     lasts: tuple[tuple[str, str], ...],
     magic: bool,
+    none: str,
 ) -> str:
     lying = [
         pieces.tray_die(
@@ -156,7 +158,7 @@ def _dice(
         )
         for n, (die, marked) in enumerate(dice)
     ]
-    rows = [tag("div", *lying, class_="u-dice") if lying else tag("p", "No unused dice.", class_="u-faint")]
+    rows = [tag("div", *lying, class_="u-dice") if lying else tag("p", none, class_="u-faint")]
     spent = [
         tag("span", words, *(pieces.slot(face_of(die), say_die(die), look) for die in found), class_="u-counter")
         for words, found, look in (("used", used, "u-used"), ("docked", docked, ""))
@@ -225,7 +227,7 @@ def ability_card(ability: Ability, kind: str, stamp: str = "", class_: str = "")
         id="" if "u-zoom" in class_ else f"ability-{ability.id}",
         target="" if "u-zoom" in class_ else f"ability:{ability.id}",
         key=f"ability:{ability.id}",
-        class_=f"u-power {look} {class_}".strip(),
+        class_=" ".join(filter(None, ("u-power u-ability", look, class_))),
         stamp=stamp,
     )
 

@@ -70,7 +70,7 @@ def _crowd(
             else Markup("".join(row))
         )
     if heroes:
-        foot = box.y + (112 if monsters else 104) if small else box.y + box.height - 44
+        foot = box.y + (121 if monsters else 106) if small else box.y + box.height - 44
         parts += _heroes(box, heroes, foot, (0.8 if monsters else 1.2) if small else 1.5)
     return Markup("".join(parts))
 

@@ -5,6 +5,7 @@ The first level never moves: its Starting Room's cell begins at 0, 0 however the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,8 +14,12 @@ from undercroft.games.masmorra.view import View
 from undercroft.kit.pieces import CELL
 
 MARGIN, GAP, SIDE = 12, 14, 320
-FREE = 122
-"""What is left free around a level for the tiles to come."""
+AROUND = 22
+"""What is left free around a level."""
+AHEAD = 0.76
+"""How much of a cell the picture of the tile to come takes before its doorway."""
+LARGEST = 2.4
+"""How many times the column beside the dungeon is enlarged at most."""
 LARGE = 122
 """The side of a cell of the large tile."""
 LEAST = (620, 640)
@@ -63,56 +68,92 @@ class Level(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The whole board, the levels in play, and the column beside them."""
+    """The whole board, the levels in play, and the column beside them with how many times it is enlarged."""
 
     board: Box
     levels: dict[int, Level]
     side: Box
+    scale: float
+
+
+Spot = tuple[str, int, int, int, int]
+"""A tile that lies, or may come to lie: its id, level, column, row and turn."""
 
 
 def layout(content: Content, view: View, side_height: float) -> Layout:
-    """Where everything lies; the column beside the dungeon is as high as it needs to be."""
-    spots = tuple((tile.tile, tile.level, tile.x, tile.y) for tile in (*view.rooms, *view.traps, *view.turn.placing))
-    return _layout(content, spots, side_height)
+    """Where everything lies; the column beside the dungeon is so high before it is enlarged."""
+    lying = (*view.rooms, *view.traps, *view.turn.placing)
+    spots = tuple((tile.tile, tile.level, tile.x, tile.y, tile.turn) for tile in lying)
+    growing = tuple(stack.level for stack in view.stacks if stack.top or stack.small)
+    return _layout(content, spots, growing, side_height)
 
 
 @lru_cache(maxsize=512)
-def _layout(content: Content, spots: tuple[tuple[str, int, int, int], ...], side_height: float) -> Layout:
-    frames: dict[int, Box] = {1: _around_start(_frame(content, spots, 1), side_height)}
-    frames |= {level: _frame(content, spots, level) for level in (2, 3) if any(spot[1] == level for spot in spots)}
-    levels = {1: Level(frames[1], 0, 0, CELL)}
-    first = frames[1]
+def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...], side_height: float) -> Layout:
+    shown = [level for level in (1, 2, 3) if level == 1 or any(spot[1] == level for spot in spots)]
+    frames = {level: _frame(content, [spot for spot in spots if spot[1] == level], level in growing) for level in shown}
+    frames[1] = first = _around_start(frames[1], side_height)
+    levels = {1: Level(first, 0, 0, CELL)}
     right = first.right
-    below = _stacks(frames)
-    for level in (2, 3):
-        if level not in frames:
-            continue
+    for level in shown[1:]:
         frame = frames[level]
-        if level == 3 and below:
+        if level == 3 and _stacks(frames):
             above = levels[2].frame
             moved = frame.moved(above.x - frame.x, above.foot + GAP - frame.y)
         else:
             moved = frame.moved(right + GAP - frame.x, first.y - frame.y)
         levels[level] = Level(moved, moved.x - frame.x, moved.y - frame.y, LARGE if level == 3 else CELL)
         right = max(right, moved.right)
-    foot = max(first.y + side_height, *(level.frame.foot for level in levels.values()))
-    side = Box(right + GAP, first.y, SIDE, side_height)
+    foot = max(level.frame.foot for level in levels.values())
+    # The column grows with the dungeon, so that it can be read when all is seen at once.
+    scale = round(min(LARGEST, max(1.0, (foot - first.y) / side_height)), 2)
+    side = Box(right + GAP, first.y, SIDE * scale, side_height * scale)
+    foot = max(foot, side.foot)
     board = Box(first.x - MARGIN, first.y - MARGIN, side.right - first.x + 2 * MARGIN, foot - first.y + 2 * MARGIN)
-    return Layout(board, levels, side)
+    return Layout(board, levels, side, scale)
 
 
-def _frame(content: Content, spots: tuple[tuple[str, int, int, int], ...], level: int) -> Box:
-    """What a level covers, with what is left free around it, from its own cell 0, 0."""
-    cell, free = (LARGE, 34) if level == 3 else (CELL, FREE)
-    mine = [(spot, cells(content, spot[0])) for spot in spots if spot[1] == level] or [(("", 1, 0, 0), 1)]
-    left, top = min(spot[2] for spot, _ in mine), min(spot[3] for spot, _ in mine)
-    right, foot = max(spot[2] + n for spot, n in mine), max(spot[3] + n for spot, n in mine)
-    extra = 26 if level == 3 else 0
+def _frame(content: Content, spots: list[Spot], growing: bool) -> Box:
+    """What a level covers from its own cell 0, 0, with what is left free for the tiles to come."""
+    third = bool(spots) and spots[0][1] == 3
+    cell = LARGE if third else CELL
+    taken = {(x + dx, y + dy) for key, _, x, y, _ in spots for dx, dy in _square(cells(content, key))}
+    left, top, right, foot = _bounds([(x, y, x + 1, y + 1) for x, y in taken] or [(0, 0, 1, 1)])
+    if growing:
+        fronts = []
+        for key, _, x, y, turn in spots:
+            for dx, dy, direction in content.doorways(key, turn):
+                ahead = x + dx + (0, 1, 0, -1)[direction], y + dy + (-1, 0, 1, 0)[direction]
+                if ahead not in taken:
+                    fronts.append(_reach(ahead, direction))
+        left, top, right, foot = _bounds([(left, top, right, foot), *fronts])
+    title = 54 if third else 0
     return Box(
-        left * cell - free,
-        top * cell - free - extra,
-        (right - left) * cell + 2 * free,
-        (foot - top) * cell + 2 * free + extra,
+        left * cell - AROUND,
+        top * cell - AROUND - title,
+        (right - left) * cell + 2 * AROUND,
+        (foot - top) * cell + 2 * AROUND + title,
+    )
+
+
+def _square(side: int) -> list[tuple[int, int]]:
+    return [(dx, dy) for dx in range(side) for dy in range(side)]
+
+
+def _bounds(boxes: Sequence[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+    lefts, tops, rights, feet = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(feet)
+
+
+def _reach(ahead: tuple[int, int], direction: int) -> tuple[float, float, float, float]:
+    """The part of a cell before a doorway in which the tile to come is shown."""
+    x, y = ahead
+    far = 1 - AHEAD
+    return (
+        x + (far if direction == 3 else 0),
+        y + (far if direction == 0 else 0),
+        x + (AHEAD if direction == 1 else 1),
+        y + (AHEAD if direction == 2 else 1),
     )
 
 

@@ -422,7 +422,7 @@ def miniature(content: Content, key: str, turn: int, x: float, y: float, size: f
     found = (*furnishings(tile), *(("monster",) if tile.spawns or tile.monsters else ()), ROOM_ICONS[tile.type])
     inside = [
         tag("use", href=f"#p-{tile.size}"),
-        pieces.doorways(content.doorways(key, turn), "u-way"),
+        pieces.doorways(content.doorways(key, turn), "u-way u-lit"),
         icon(found[0], side * 0.22, side * 0.22, side * 0.56, "u-printed"),
     ]
     look = f"u-room u-depth-{tile.level}"
@@ -483,8 +483,16 @@ def _placing(content: Content, ways: tuple[Placed, ...], plan: Layout) -> Iterat
                 left + n % wide * step,
                 top + n // wide * step,
                 size,
-                [miniature(content, tile.id, placed.turn, 3, 3, size - 6)],
+                [
+                    miniature(content, tile.id, placed.turn, 3, 3, size - 6),
+                    tag("path", d=_outline(box, left + n % wide * step, top + n // wide * step), class_="u-extent"),
+                ],
                 f"put {tile.name} here",
                 target=f"place:{x}:{y}:{placed.turn}",
                 id=f"place-{x}-{y}-{placed.turn}",
             )
+
+
+def _outline(box: Box, x: float, y: float) -> str:
+    """The edge of the cells that a tile would fill, seen from its small picture."""
+    return f"M{box.x - x:g} {box.y - y:g}h{box.width:g}v{box.height:g}h{-box.width:g}z"

@@ -62,6 +62,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Alliance: tiles above the Stairs to the Second Level; -1 takes the difficulty's (MM-ALLY-15)."""
     tiles_above_third: Annotated[int, Meta(ge=-1, le=30)] = -1
     """Alliance: tiles above the Stairs to the Third Level; -1 takes the difficulty's (MM-ALLY-15)."""
+    rounds: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """Epic: after so many rounds the game ends even if Malaphyas lives, and XP decide; 0 is no limit (MM-R-88)."""
     chests_refill: bool = False
     """A chest can be opened once per turn, with its gold only the first time (MM-R-19)."""
     keep_levels_open: bool = True
@@ -280,6 +282,8 @@ class Masmorra(State, kw_only=True, dict=True):
     """The Time token (MM-ALLY-07)."""
     ending: bool = False
     """Somebody has reached 16 XP (MM-END-01)."""
+    rounds: int = 0
+    """Complete rounds so far."""
     battleground: Literal["", "throne", "sewers"] = ""
     """The side of the large tile, once it is in play."""
     watcher_came: bool = False

@@ -23,7 +23,11 @@ def seat_panels(content: Content, view: View) -> tuple[str, ...]:
         _seat(
             content,
             view.names[seat],
-            tuple(replace(hero, hand=None if secret else hero.hand) for hero in view.heroes if hero.seat == seat),
+            tuple(
+                replace(hero, hand=None if secret or seat == view.seat else hero.hand)
+                for hero in view.heroes
+                if hero.seat == seat
+            ),
             view.active if playing else -1,
             view.first if view.phase != "setup" else -1,
             seat == view.seat,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from undercroft.games.masmorra import tray
 from undercroft.games.masmorra.effect_words import say_tile
 from undercroft.games.masmorra.end import ENOUGH_XP
-from undercroft.games.masmorra.layout import Box
+from undercroft.games.masmorra.layout import SIDE, Box
 from undercroft.games.masmorra.looks import called, emblem, title
 from undercroft.games.masmorra.map import miniature
 from undercroft.games.masmorra.model import ARROWS, LAP, LAST_TURN, Content
@@ -29,15 +29,15 @@ def height(view: View) -> float:
 
 
 def _track_height(heroes: int) -> float:
-    return 56 + LANE * heroes
+    return 66 + LANE * heroes
 
 
-def boxes(view: View, side: Box) -> tuple[Box, Box, Box, Box]:
-    """Where the turn, the XP track, the supply and the time are."""
-    turn = Box(side.x, side.y, side.width, tray.HEIGHT)
-    track = Box(side.x, turn.foot + GAP, side.width, _track_height(len(view.heroes)))
-    stacks = Box(side.x, track.foot + GAP, side.width, STACKS)
-    return turn, track, stacks, Box(side.x, stacks.foot + GAP, side.width, TIME)
+def boxes(view: View) -> tuple[Box, Box, Box, Box]:
+    """Where the turn, the XP track, the supply and the time are, from the column's own upper left corner."""
+    turn = Box(0, 0, SIDE, tray.HEIGHT)
+    track = Box(0, turn.foot + GAP, SIDE, _track_height(len(view.heroes)))
+    stacks = Box(0, track.foot + GAP, SIDE, STACKS)
+    return turn, track, stacks, Box(0, stacks.foot + GAP, SIDE, TIME)
 
 
 def _panel(box: Box, words: str) -> Markup:
@@ -64,7 +64,12 @@ def track(content: Content, view: View, box: Box) -> str:
 
 @lru_cache(maxsize=512)
 def _track(box: Box, runners: tuple[tuple[int, str, str, str, int], ...], goal: int) -> str:
-    return _panel(box, "XP") + pieces.climb(runners, LAP, ARROWS, goal, box.x, box.y + 48, box.width, "xp")
+    says = f"{goal} end the game; an arrow brings an ability" if goal else "an arrow brings an ability"
+    return (
+        _panel(box, "XP")
+        + label(says, box.right - 12, box.y + 21, 13.5, 250, "u-faint", "end")
+        + pieces.climb(runners, LAP, ARROWS, goal, box.x, box.y + 58, box.width, "xp")
+    )
 
 
 def stacks(content: Content, view: View, box: Box) -> str:
@@ -106,7 +111,7 @@ def _stack(content: Content, stack: StackView, x: float, y: float) -> Markup:
         inside.append(label(title(tile), x, y + 80, 13.5, 94, "u-name"))
     else:
         inside.append(tag("rect", x=x, y=y + 17, width=48, height=48, rx=4, class_="u-space u-none"))
-        inside.append(label("not yet" if stack.small else "used up", x, y + 80, 13.5, 94, "u-faint"))
+        inside.append(label("face down" if stack.small else "used up", x, y + 80, 13.5, 94, "u-faint"))
     inside += [
         tag("rect", x=x + 55, y=y + 22, width=12, height=12, rx=2, class_="u-count"),
         label(str(stack.small), x + 73, y + 33, 14, 0, "u-num"),

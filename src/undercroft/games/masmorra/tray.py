@@ -25,6 +25,8 @@ from undercroft.kit.text import count
 
 HEIGHT = 338
 DIE = 34
+NO_DICE = {"setup": "", "start": "not rolled yet", "before": "not rolled yet", "over": ""}
+"""What is said of the dice when there are none."""
 
 
 def face_of(die: str) -> str:
@@ -130,7 +132,7 @@ def _panel(
         label(title, x + 28, y + 25, 17, box.width - 120, "u-title"),
         label(f"turn {number}" if number else "", box.right - 10, y + 25, 14, 0, "u-faint", "end"),
         _phases(box, phase),
-        *_dice(x, y + 72, dice),
+        *_dice(x, y + 72, dice, NO_DICE.get(phase, "no unused dice")),
         *_spent(x, y + 120, used, docked),
         *_symbols(x, y + 156, symbols, box.width - 20),
     ]
@@ -152,9 +154,9 @@ def _phases(box: Box, phase: str) -> Markup:
     return tag("g", *parts, class_="u-phases")
 
 
-def _dice(x: float, y: float, dice: tuple[tuple[str, bool], ...]) -> list[Markup]:
+def _dice(x: float, y: float, dice: tuple[tuple[str, bool], ...], none: str) -> list[Markup]:
     if not dice:
-        return [label("no unused dice", x, y + 24, 14, 0, "u-faint")]
+        return [label(none, x, y + 24, 14, 0, "u-faint")]
     parts = []
     step = min(DIE + 8, 300 / len(dice))
     for n, (die, marked) in enumerate(dice):

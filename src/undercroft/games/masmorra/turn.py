@@ -91,8 +91,17 @@ def begin_turn(g: Masmorra) -> None:
 
 
 def next_player(g: Masmorra) -> None:
-    """Clockwise; a Standard game ends when a round is complete in which somebody had 16 XP (MM-TURN-01, MM-END-01)."""
+    """The dice pass to the left (MM-TURN-01)."""
     g.active = (g.active + 1) % len(g.heroes)
-    if g.ending and g.active == g.first:
-        finish(g, "a Hero has 16 XP and the round is complete", "MM-END-01")
+    if g.active == g.first:
+        end_of_round(g)
     begin_turn(g)
+
+
+def end_of_round(g: Masmorra) -> None:
+    """Every player has had the same number of turns: the game may end here (MM-END-01, MM-R-88)."""
+    g.rounds += 1
+    if g.ending:
+        finish(g, "a Hero has 16 XP and the round is complete", "MM-END-01")
+    if g.mode == "epic" and g.rounds == g.options.rounds:
+        finish(g, f"the {g.rounds} rounds that were agreed on are over", "MM-R-88")

@@ -307,7 +307,6 @@ def components(g: Masmorra) -> dict[str, int]:
     """Counts that stay the same all game long, from setup on."""
     tiles = [*g.rooms, *g.traps, *g.left_out, *(placed.tile for placed in g.turn.placing[:1])]
     tiles += [tile.id for tile in g.content.tiles.values() if tile.type == "entrance" and tile.id not in g.rooms]
-    tiles += [placed.tile for placed in g.turn.placing[:1]]
     for stack in g.stacks:
         tiles += [tile for pool in stack.pools for tile in pool] + stack.medium + ([stack.top] if stack.top else [])
     dice = [*g.turn.dice, *g.turn.used, *(face for faces in g.turn.docked.values() for face in faces)]

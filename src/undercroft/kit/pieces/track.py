@@ -81,8 +81,7 @@ def climb(
     if goal:
         lanes += [
             tag("path", d=f"M{start + goal * step:g} {y - 2:g}v{height + 4:g}", class_="u-goal"),
-            icon("crown", start + goal * step - 8, y - 18, 16, "u-gold"),
-            label(str(goal), start + goal * step, y - 20, 13.5, 0, "u-num", "middle"),
+            icon("crown", start + goal * step - 17, y - 18, 16, "u-gold"),
         ]
     for lane, (number, name, emblem, says, value) in enumerate(runners):
         middle = y + lane * LANE + LANE / 2

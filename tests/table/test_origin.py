@@ -1,0 +1,24 @@
+"""A board that grows to the left or upwards moves its corner; whatever is on it keeps its place."""
+
+from __future__ import annotations
+
+from tests.browser.burrow import BURROW, Dig
+from undercroft.kernel.board import Picture
+from undercroft.kernel.start import new_game
+from undercroft.table.show import shown
+
+
+def test_a_picture_begins_at_its_origin() -> None:
+    assert 'viewBox="0 0 300 200"' in Picture(width=300, height=200).svg
+    assert 'viewBox="-120 40 300 200"' in Picture(width=300, height=200, origin=(-120, 40)).svg
+
+
+def test_the_page_is_told_where_the_board_begins() -> None:
+    game = new_game(BURROW, ["Ana"], seed=1)
+    before = shown(game, 0).picture()
+    assert (before.origin, before.width, before.height) == ((-120, -120), 360, 360)
+    game.play(Dig(-1, 0))
+    after = shown(game, 0).picture()
+    assert (after.origin, after.width, after.height) == ((-240, -120), 480, 360)
+    beetles = "layer:beetles"
+    assert after.parts[beetles] == before.parts[beetles]
