@@ -53,6 +53,12 @@ describe("the screen is passed", () => {
     expect(nextToLook([0, 1], 0, asked(null, 1))).toBe(1);
   });
 
+  test("to the own seat that is asked in secret", () => {
+    expect(nextToLook([0, 1], 0, asked(null), [1])).toBe(1);
+    expect(nextToLook([0, 1], null, asked(null), [1])).toBe(1);
+    expect(nextToLook([0, 1], 1, asked(1), [1])).toBeNull();
+  });
+
   test("never by somebody who has a single seat, or none", () => {
     for (const waiting of [asked(0), asked(1), asked(0, 1), asked(null), []]) {
       expect(nextToLook([0], 0, waiting)).toBeNull();

@@ -1,5 +1,5 @@
 /** Messages of the wire with the usual inside, for tests that care about a part of them. */
-import type { Ask, Ending, Line, Option, SeatInfo, TableInfo, Update } from "../src/wire";
+import type { Ask, Ending, Line, Option, Pause, SeatInfo, TableInfo, Update } from "../src/wire";
 
 export function line(number: number, words = `Line ${number}`): Line {
   return { number, words, rule: "", kind: "note", marks: [] };
@@ -37,6 +37,8 @@ export function update(number: number, more: Partial<Update> = {}): Update {
 }
 
 export const ending: Ending = { ranking: [[0], [1]], scores: [3, 1], reason: "Ana has won", rule: "", tally: [] };
+
+export const pause: Pause = { window: "a spell is cast", seats: [0, 1], thinking: [], seconds: 2 };
 
 export function seat(name: string, more: Partial<SeatInfo> = {}): SeatInfo {
   return { name, kind: "person", bot: "", yours: false, here: true, always_pass: false, ...more };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { applied, emptyScene, type Scene } from "../src/table/merge";
+import { applied, emptyScene, newLines, type Scene } from "../src/table/merge";
 import type { Picture, Update } from "../src/wire";
-import { ask, ending, line, option, update } from "./made";
+import { ask, ending, line, option, pause, update } from "./made";
 
 function after(...updates: Update[]): Scene {
   return updates.reduce((scene, one) => applied(scene, one, 0), emptyScene());
@@ -52,7 +52,21 @@ describe("the picture", () => {
   });
 });
 
+test("a pause ends so many seconds after it was told", () => {
+  const scene = applied(emptyScene(), update(1, { pause }), 500);
+  expect([scene.pause, scene.pauseOver]).toEqual([pause, 2_500]);
+  expect(applied(scene, update(1), 600).pause).toBeNull();
+});
+
 describe("the log", () => {
+  test("of an update that was told in part is made whole, and what is new is known", () => {
+    const part = after(update(1), update(2, { pause, lines: [line(2, "Bo casts a dart")] }));
+    const rest = [line(2, "Bo casts a dart"), line(2, "Ana loses 1"), line(2, "Ana loses 1")];
+    const scene = applied(part, update(2, { back_to: 1, lines: rest }), 0);
+    expect(scene.lines.map((one) => one.words)).toEqual(["Line 1", "Bo casts a dart", "Ana loses 1", "Ana loses 1"]);
+    expect(newLines(part.lines, scene.lines)).toEqual(rest.slice(1));
+  });
+
   test("grows in order, with every line of an update", () => {
     const scene = after(update(1), update(2, { lines: [line(2, "Bo rolls"), line(2, "Bo hits")] }));
     expect(scene.lines.map((one) => one.words)).toEqual(["Line 1", "Bo rolls", "Bo hits"]);

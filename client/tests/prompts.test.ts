@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyScene, type Scene } from "../src/table/merge";
 import { countdown, promptLine } from "../src/table/prompts";
-import { ask, bot, ending, mine, seat, table } from "./made";
+import { ask, bot, ending, mine, pause, seat, table } from "./made";
 
 const here = table([mine("Ana"), seat("Bo"), bot("Cy")]);
 const say = (scene: Partial<Scene>): string => promptLine({ ...emptyScene(0), ...scene }, here);
@@ -40,6 +40,14 @@ describe("the line above the own area", () => {
 
   test("does not tell who it is where that is secret", () => {
     expect(say({ waiting: [{ seat: null, prompt: "May respond" }] })).toBe("Waiting for somebody: may respond");
+  });
+
+  test("says the same to all who are not asked while others may respond", () => {
+    expect(say({ pause, waiting: [{ seat: null, prompt: "Others may respond" }] })).toBe("Others may respond …");
+  });
+
+  test("says what one may respond to", () => {
+    expect(say({ pause, ask: { ...ask(0), prompt: "Respond to the spell" } })).toBe("Respond to the spell");
   });
 
   test("says how the game ended", () => {

@@ -10,13 +10,13 @@ const welcome = { type: "welcome", table: table([mine("Ana")]) } as const;
 
 let server: Server;
 let socket: TableSocket;
-let seen: { states: Connection[]; updates: Update[]; chats: Chat[]; wrong: string[]; welcomes: number };
+let seen: { states: Connection[]; updates: Update[]; chats: Chat[]; called: number[][]; wrong: string[]; welcomes: number };
 let eyes: { seat: number | null; since: number };
 
 beforeEach(() => {
   vi.useFakeTimers();
   server = new Server();
-  seen = { states: [], updates: [], chats: [], wrong: [], welcomes: 0 };
+  seen = { states: [], updates: [], chats: [], called: [], wrong: [], welcomes: 0 };
   eyes = { seat: 0, since: 0 };
   socket = new TableSocket(
     {
@@ -24,6 +24,7 @@ beforeEach(() => {
       welcome: () => (seen.welcomes += 1),
       update: (message) => seen.updates.push(message),
       chat: (message) => seen.chats.push(message),
+      called: ({ seats }) => seen.called.push(seats),
       wrong: (reason) => seen.wrong.push(reason),
       eyes: () => eyes,
     },
@@ -70,9 +71,10 @@ describe("a line", () => {
   test("hands on what the table tells", () => {
     online();
     const chat: Chat = { type: "chat", number: 1, name: "Bo", seat: 1, text: "Hello", at: 5 };
-    server.tell(update(1), chat, update(2));
+    server.tell(update(1), chat, { type: "called", seats: [1] }, update(2));
     expect(seen.updates.map((one) => one.number)).toEqual([1, 2]);
     expect(seen.chats).toEqual([chat]);
+    expect(seen.called).toEqual([[1]]);
     expect(seen.welcomes).toBe(1);
   });
 

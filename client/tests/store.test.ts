@@ -6,7 +6,7 @@ import { READABLE } from "../src/table/pace";
 import { TableStore } from "../src/table/store.svelte";
 import type { SeatInfo, Update } from "../src/wire";
 import { Server, sitDown } from "./line";
-import { ask, bot, ending, line, mine, option, seat, table, update } from "./made";
+import { ask, bot, ending, line, mine, option, pause, seat, table, update } from "./made";
 
 let store: TableStore;
 let server: Server;
@@ -279,6 +279,54 @@ describe("asking", () => {
   });
 });
 
+describe("while others may respond", () => {
+  const words = "Ana casts a dart";
+  const held = (more: Partial<Update> = {}): Update => update(2, { pause, lines: [line(2, words)], ...more });
+
+  test("all see the same words at once, however much is still to be shown", async () => {
+    await open(mine("Ana"), seat("Bo"));
+    server.tell(yours(1, { full: true }), held());
+    expect([store.scene.number, store.queued, store.prompt]).toEqual([2, 0, "Others may respond …"]);
+    expect(store.options).toEqual([]);
+  });
+
+  test("who can respond is asked at once", async () => {
+    await open(mine("Ana"), seat("Bo"));
+    server.tell(yours(1, { full: true }), held({ ask: ask(0, rest, fight) }));
+    expect(store.options).toEqual([rest, fight]);
+  });
+
+  test("an answer waits for the end of the pause", async () => {
+    await open(mine("Ana"), seat("Bo"));
+    server.tell(yours(1, { full: true }), held({ ask: ask(0, rest, fight) }));
+    const done = store.act(fight);
+    const { id } = server.last("act");
+    server.tell(held());
+    expect([store.prompt, store.canAct]).toEqual(["Others may respond …", false]);
+    server.tell({ type: "ack", id, number: 3 }, yours(3));
+    await done;
+    expect(store.canAct).toBe(true);
+  });
+
+  test("what comes of it is read out once it is known", async () => {
+    await alone();
+    server.tell(held());
+    await vi.advanceTimersByTimeAsync(100);
+    server.tell(update(2, { back_to: 1, lines: [line(2, words), line(2, "Bo loses 1")] }));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(page.said.at(-1)).toBe("Bo loses 1.");
+    expect(told()).toEqual(["Line 1", words, "Bo loses 1"]);
+  });
+
+  test("one may ask for more time, and say when one wants to be asked", async () => {
+    await alone();
+    void store.think(true);
+    expect(server.last("think")).toMatchObject({ on: true });
+    void store.setResponses(false, ["a spell is cast"]);
+    expect(server.last("responses")).toMatchObject({ always_pass: false, stop_at: ["a spell is cast"] });
+  });
+});
+
 describe("what others say", () => {
   const chat = (number: number, text: string) =>
     ({ type: "chat", number, name: "Bo", seat: 1, text, at: number }) as const;
@@ -377,6 +425,21 @@ describe("several at one screen", () => {
     server.tell(asked(3, 0, null));
     await vi.advanceTimersByTimeAsync(10 * READABLE);
     expect(store.curtain).toBeNull();
+  });
+
+  test("the curtain falls for who is asked in secret", async () => {
+    await shared();
+    server.tell(asked(2, 0, null), { type: "called", seats: [1] });
+    await vi.advanceTimersByTimeAsync(2 * READABLE);
+    expect(store.curtain).toBe(1);
+    server.tell({ type: "called", seats: [1] }, whole(asked(2, null, null)));
+    expect(store.curtain).toBe(1);
+    store.lift();
+    server.tell({ type: "called", seats: [1] }, whole(asked(2, 1, 1)));
+    expect(store.options).toEqual([rest]);
+    server.tell({ type: "called", seats: [] }, asked(2, 1, 0));
+    await vi.advanceTimersByTimeAsync(2 * READABLE);
+    expect(store.curtain).toBe(0);
   });
 
   test("the curtain does not fall if the game comes back to who looks", async () => {

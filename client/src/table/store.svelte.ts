@@ -82,6 +82,7 @@ export class TableStore {
         wrong: (reason) => toast(api.sentence(reason), { bad: true }),
         eyes: () => {
           this.#asked = true;
+          this.#called = [];
           return { seat: this.#wanted, since: this.scene.eyes === this.#wanted ? this.scene.number : 0 };
         },
       },

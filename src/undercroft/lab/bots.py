@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import nearest
@@ -76,8 +76,15 @@ class GreedyBot:
             for number, option in enumerate(options):
                 world = sight.imagine(random.Random(seed))
                 world.play(option, sight.seat)
+                _nobody_responds(world)
                 totals[number] += sight.evaluate(world)
         return [total / self._worlds for total in totals]
+
+
+def _nobody_responds(world: Game) -> None:
+    """Let what was chosen happen: a response is judged when somebody has it to choose, not before."""
+    while (decision := world.decision) is not None and decision.window:
+        world.play(Pass(), decision.seat)
 
 
 class Weighing(msgspec.Struct, frozen=True):

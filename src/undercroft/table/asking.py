@@ -147,9 +147,9 @@ def _look(table: Table, watcher: Watcher, request: wire.Look) -> wire.Answer | N
     watcher.looking = True
     if table.book is None:
         return wire.Ack(request.id, 0)
-    table.pages.show_whole(table.book, watcher, request.since)
     watcher.called = ()
     table.call()
+    table.pages.show_whole(table.book, watcher, request.since)
     return None
 
 

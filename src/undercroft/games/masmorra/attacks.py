@@ -68,12 +68,42 @@ def usable(g: Masmorra, face: str) -> int:
     return 0 if aura_forbids(g, face) else have(g, face)
 
 
+def useful(g: Masmorra) -> frozenset[str]:
+    """The symbols that the running fight can still use: for an attack, or against the Payback (MM-FIGHT-10)."""
+    combat = g.turn.combat
+    if combat is None or combat.target:
+        found = {"DF"} if combat is not None and combat.payback else set()
+    else:
+        sides = [g.side(g.monsters[key]) for key in combat.left]
+        found = {"ML", "RG", "DF"}
+        if any(side.kind == "undead" for side in sides):
+            found.add("EL")
+        # Magic may also turn a die between two monsters (MM-R-26).
+        if g.turn.dice or any(side.vulnerable or side.superstitious for side in sides):
+            found.add("MG")
+    return frozenset(face for face in found if face != g.turn.curse and not aura_forbids(g, face))
+
+
 def most_pairs(g: Masmorra) -> int:
     """How many swords and shields can be paired: dice only (MM-FIGHT-08)."""
+    return 0 if why_no_pairs(g) else min(dice_showing(g, "ML"), dice_showing(g, "DF"))
+
+
+def why_no_pairs(g: Masmorra) -> Refusal | None:
+    """What keeps a Hero from using sword and shield together at all; it is no ability (MM-R-28)."""
     evil = g.evil()
-    if (evil is not None and evil.no_pairs) or aura_forbids(g, "DF") or aura_forbids(g, "ML"):
-        return 0
-    return min(dice_showing(g, "ML"), dice_showing(g, "DF"))
+    if evil is not None and evil.no_pairs:
+        return Refusal("MM-ALLY-08", f"{evil.name}: sword and shield may not be used")
+    return why_no_symbol(g, "ML") or why_no_symbol(g, "DF")
+
+
+def why_no_symbol(g: Masmorra, face: str) -> Refusal | None:
+    """What forbids every die and symbol of a face in this room."""
+    if face == g.turn.curse:
+        return Refusal("MM-SEWER-07", f"the Vile Curse forbids {face} this turn")
+    if aura_forbids(g, face):
+        return Refusal("MM-R-53", f"Dread Aura: {face} cannot be used in this room")
+    return None
 
 
 def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | None:
@@ -90,20 +120,18 @@ def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | 
     if action.pairs and not action.melee:
         return Refusal("MM-FIGHT-08", "sword and shield belong to a melee attack")
     if action.pairs > most_pairs(g):
-        return Refusal("MM-FIGHT-08", "there are not so many unused Melee and Defense dice to pair")
-    if action.elixir > usable(g, "EL") + g.turn.purging:
-        return Refusal("MM-PAY-01", "there are not so many Elixirs")
-    for face, amount, more in (("ML", action.melee, action.pairs), ("RG", action.ranged, 0), ("MG", action.magic, 0)):
+        few = Refusal("MM-FIGHT-08", "there are not so many unused Melee and Defense dice to pair")
+        return why_no_pairs(g) or few
+    for face, amount, more in (
+        ("ML", action.melee, action.pairs),
+        ("RG", action.ranged, 0),
+        ("EL", action.elixir, g.turn.purging),
+        ("MG", action.magic, 0),
+    ):
         if amount > usable(g, face) + more:
-            return Refusal("MM-PAY-01", "there are not so many symbols")
+            few = Refusal("MM-PAY-01", f"there are only {usable(g, face) + more} {face} to commit")
+            return why_no_symbol(g, face) or few
     return None
-
-
-def accepts_attack(g: Masmorra, combat: Combat, action: Action) -> Refusal | None:
-    """Any attack that can be paid for is legal, also one that does not defeat."""
-    if isinstance(action, Attack):
-        return why_cannot_attack(g, combat, action)
-    return Refusal("MM-FIGHT-02", "a combat is under way: fight the monsters that are left")
 
 
 def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
@@ -141,22 +169,32 @@ def pit_cost(g: Masmorra, monster: Monster) -> int:
 
 
 def kills(g: Masmorra, monster: Monster) -> Iterator[Attack]:
-    """Attacks that deal just enough damage."""
+    """Attacks that deal just enough damage, with no symbol that could be left out."""
     side, defense = g.side(monster), defense_of(g, monster)
-    key = monster.key
+    if side.superstitious and usable(g, "MG") >= side.superstitious:
+        yield Attack(monster.key, magic=side.superstitious)
     pairs = most_pairs(g)
     most = {face: usable(g, face) if hurts(side, face) else 0 for face in ("ML", "RG", "EL", "MG")}
     if hurts(side, "EL"):
         most["EL"] += g.turn.purging
-    if side.superstitious and usable(g, "MG") >= side.superstitious:
-        yield Attack(key, magic=side.superstitious)
-    for ranged in range(min(most["RG"], defense + 1) + 1):
-        harm = ranged - (side.hide == "RG" and ranged > 0)
-        if harm < 0 or (ranged and not harm):
-            continue
-        for elixir in range(min(most["EL"], defense - harm) + 1 if harm <= defense else 0):
-            for magic in range(min(most["MG"], defense - harm - elixir) + 1):
-                melee = defense - harm - elixir - magic
-                for paired in range(pairs + 1 if melee and most["ML"] else 1):
-                    if melee <= most["ML"] + paired and paired <= (melee + 1) // 2:
-                        yield Attack(key, melee, ranged, elixir, magic, paired)
+    melee = most["ML"] + pairs if hurts(side, "ML") else 0
+    for ranged in range(_harm(side, "RG", most["RG"], defense) + 1):
+        for elixir in range(_harm(side, "EL", most["EL"], defense - ranged) + 1):
+            for magic in range(_harm(side, "MG", most["MG"], defense - ranged - elixir) + 1):
+                rest = defense - ranged - elixir - magic
+                if rest > _harm(side, "ML", melee, rest):
+                    continue
+                swords = _needed(side, "ML", rest)
+                symbols = [_needed(side, face, harm) for face, harm in (("RG", ranged), ("EL", elixir), ("MG", magic))]
+                for paired in range(max(0, swords - most["ML"]), min(pairs, (swords + 1) // 2) + 1):
+                    yield Attack(monster.key, swords, *symbols, paired)
+
+
+def _needed(side: Side, face: str, harm: int) -> int:
+    """The symbols of a face that deal this damage: one more through an Iron-Tough Hide (MM-BOSS-13)."""
+    return harm + (side.hide == face) if harm else 0
+
+
+def _harm(side: Side, face: str, symbols: int, most: int) -> int:
+    """The damage that so many symbols of a face can deal, as far as it is wanted."""
+    return min(most, symbols - (side.hide == face and symbols > 0))

@@ -159,7 +159,7 @@ def flip(g: Masmorra, hero: Hero, face: str, on: str) -> None:
 def roll_pet(g: Masmorra) -> str:
     """Roll the pet die alone (MM-PET-03)."""
     (face,) = g.chance.roll(g.content.action_die, 1, "pet die")
-    g.turn.pet = "rolled"
+    g.turn.pet = "late"
     g.turn.dice.append(face + PET)
     return face
 
@@ -167,6 +167,7 @@ def roll_pet(g: Masmorra) -> str:
 def lose_pet(g: Masmorra) -> bool:
     """An unused pet die is lost for the turn; return whether there was one (MM-PET-04)."""
     turn = g.turn
+    turn.marked.clear()
     for die in turn.dice:
         if die.endswith(PET):
             turn.dice.remove(die)

@@ -15,6 +15,7 @@ from undercroft.games.masmorra.monsters import (
     appear,
     fits,
     free_die,
+    keep_limit,
     limit,
     move_monster,
     random_monster,
@@ -62,13 +63,9 @@ def move_options(g: Masmorra) -> list[Action]:
     """Done comes first, then every move that can be paid."""
     options: list[Action] = [Done()]
     for monster in g.monsters.values():
-        if monster.still or g.standing(monster.at):
-            continue
-        options += [
-            MoveMonster(monster.key, to)
-            for to in ways_of(g, monster)
-            if why_cannot_move_monster(g, monster, to) is None
-        ]
+        if why_pinned(g, monster) is None:
+            ways = ways_of(g, monster)
+            options += [MoveMonster(monster.key, to) for to in ways if why_cannot_go(g, monster, to) is None]
     return options
 
 
@@ -91,24 +88,35 @@ def webbed(g: Masmorra, monster: Monster) -> bool:
 
 def why_cannot_move_monster(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
     """What keeps a monster from going there in the DM Phase."""
-    name = g.content.name(monster.card)
-    if monster.still:
-        rule = "MM-THRONE-03" if g.battleground == "throne" else "MM-SEWER-03"
-        return Refusal(rule, f"this {name} never moves")
-    if g.standing(monster.at):
-        return Refusal("MM-DM-03", "a monster cannot leave a room with a standing Hero")
+    if refusal := why_pinned(g, monster):
+        return refusal
     if to not in ways_of(g, monster):
         return Refusal("MM-DM-04", "monsters use doors and stairs like Heroes, one room at a time")
+    return why_cannot_go(g, monster, to)
+
+
+def why_pinned(g: Masmorra, monster: Monster) -> Refusal | None:
+    """What keeps a monster where it is (MM-DM-03, MM-THRONE-03, MM-SEWER-03)."""
+    if monster.still:
+        rule = "MM-THRONE-03" if g.battleground == "throne" else "MM-SEWER-03"
+        return Refusal(rule, f"this {g.content.name(monster.card)} never moves")
+    if g.standing(monster.at):
+        return Refusal("MM-DM-03", "a monster cannot leave a room with a standing Hero")
+    if g.turn.mind_control and monster.key in g.turn.moved:
+        return Refusal("MM-ALLY-17", f"this {g.content.name(monster.card)} has moved")
+    return None
+
+
+def why_cannot_go(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
+    """What keeps a monster from going to a room beside it: stairs once, Move Points, webs and the room's limit."""
     if to == stairs(g, monster.at):
         if monster.key in g.turn.climbed:
-            return Refusal("MM-R-46", f"this {name} took stairs in this phase already")
+            return Refusal("MM-R-46", f"this {g.content.name(monster.card)} took stairs in this phase already")
     elif g.turn.mind_control:
         if webbed(g, monster):
             return Refusal("MM-ROOM-08", "webs hold it")
     elif g.turn.moves < cost_to_leave(g, monster):
         return Refusal("MM-DM-02", "there are not enough Move Points left")
-    if g.turn.mind_control and monster.key in g.turn.moved:
-        return Refusal("MM-ALLY-17", f"this {name} has moved")
     if to in g.rooms and not fits(g, monster, to):
         return Refusal("MM-DM-05", "the room's limit would be exceeded")
     return None
@@ -213,3 +221,4 @@ def end_ritual(g: Masmorra) -> Script:
         if (yield from free_die(g, "major", [])):
             remove(g, cultists[0].key, "MM-MED-04")
             appear(g, watcher, room, "MM-MED-04")
+            yield from keep_limit(g, room)

@@ -116,21 +116,21 @@ def has_space(g: Masmorra, front: int) -> bool:
     )
 
 
-def closes(g: Masmorra, placed: Placed, *, door: bool = True) -> bool:
+def closes(g: Masmorra, placed: Placed) -> bool:
     """Whether a tile put here leaves its level without a doorway while small tiles are left (MM-R-18)."""
     if not any(g.stacks[placed.level - 1].pools):
         return False
     mine = cells_of(g, placed)
-    if door and any(front not in mine for front in _open_to(g, doorways(g, placed))):
+    if any(front not in mine for front in _open_to(g, doorways(g, placed))):
         return False
     return not any(front not in mine for front in open_cells(g, placed.level))
 
 
-def keeping_open(g: Masmorra, choices: list[Placed], *, door: bool = True) -> list[Placed]:
+def keeping_open(g: Masmorra, choices: list[Placed]) -> list[Placed]:
     """The placements that leave the level open, or all if none does (MM-R-18)."""
     if not g.options.keep_levels_open:
         return choices
-    return [placed for placed in choices if not closes(g, placed, door=door)] or choices
+    return [placed for placed in choices if not closes(g, placed)] or choices
 
 
 def put_room(g: Masmorra, placed: Placed, rule: str, through: str = "") -> None:

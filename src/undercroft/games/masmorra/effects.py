@@ -11,8 +11,8 @@ from undercroft.games.masmorra.cards import Half
 from undercroft.games.masmorra.dice import gain_symbols
 from undercroft.games.masmorra.events import CardCancelled, CardWorked, EvilForeseen, SymbolsGained
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
-from undercroft.games.masmorra.model import LIFE, Hero, Masmorra
-from undercroft.games.masmorra.monsters import keep_limit, move_monster, random_monster, remove
+from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.monsters import fits, keep_limit, move_monster, random_monster, remove
 from undercroft.games.masmorra.roll import choose_and_reroll, throw_again
 from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter, open_chest, teleport
 from undercroft.games.masmorra.traps import disarm
@@ -124,8 +124,9 @@ def cancel(g: Masmorra, counter: Trigger, number: int) -> None:
         below.append(trigger)
         trigger = trigger.to
     target = below[::-1][number]
-    target.cancelled = True
-    g.tell(CardCancelled, card=target.what.card, half=target.what.half, rule="MM-CARD-07")
+    if not target.cancelled:
+        target.cancelled = True
+        g.tell(CardCancelled, card=target.what.card, half=target.what.half, rule="MM-CARD-07")
 
 
 def make_symbols(g: Masmorra, half: Half, card: str) -> None:
@@ -179,10 +180,11 @@ def swap(g: Masmorra, hero: Hero, target: str) -> Script:
 
 
 def goad(g: Masmorra, on: tuple[str, ...]) -> Script:
-    """One monster goes one room by doors, also out of a Hero's room."""
+    """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-88)."""
     monster = g.monsters.get(int(on[0].removeprefix("monster:")))
-    if monster is not None:
-        move_monster(g, monster, on[1].removeprefix("room:"), "MM-CARD-04")
+    to = on[1].removeprefix("room:")
+    if monster is not None and to in g.ways[monster.at] and fits(g, monster, to):
+        move_monster(g, monster, to, "MM-CARD-04")
     return
     yield
 
@@ -214,15 +216,18 @@ def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
 
 
 def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
-    """A Hero gives gold to another in its room, if its own player agrees (MM-R-83)."""
-    giver, taker, gold = (aim.partition(":")[2] for aim in action.on)
-    source = by(g, giver)
+    """A Hero gives gold to another in its room, what it still has of it, if its own player agrees (MM-R-83)."""
+    giver, taker, named = (aim.partition(":")[2] for aim in action.on)
+    source, to = by(g, giver), by(g, taker)
+    gold = min(int(named), source.gold, GOLD_LIMIT - to.gold)
+    if gold <= 0:
+        return
     if source.seat != hero.seat:
         choice = yield from ask(source.seat, f"Give {gold} gold?", [PayGold(giver), Pass()], "MM-R-83")
         if isinstance(choice, Pass):
             return
-    lose_gold(g, source, int(gold), action.card, "MM-ALLY-06")
-    add_gold(g, by(g, taker), int(gold), action.card, "MM-ALLY-06")
+    lose_gold(g, source, gold, action.card, "MM-ALLY-06")
+    add_gold(g, to, gold, action.card, "MM-ALLY-06")
 
 
 Cards.aims = aims

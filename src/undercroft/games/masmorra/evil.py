@@ -6,6 +6,7 @@ from undercroft.games.masmorra.actions import DiscardCard, PayGold, Suffer
 from undercroft.games.masmorra.cards import EvilCard
 from undercroft.games.masmorra.dm import march, spawn
 from undercroft.games.masmorra.end import lose_alliance
+from undercroft.games.masmorra.epic import settle_third_level
 from undercroft.games.masmorra.events import CardDiscarded, DeckReshuffled, EvilCancelled, EvilDrawn, TimeAdvanced
 from undercroft.games.masmorra.gains import lose_gold
 from undercroft.games.masmorra.model import LAST_TURN, Hero, Masmorra
@@ -55,12 +56,14 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """What happens at once; the other words are looked up while the card lasts."""
     if card.ambush:
         yield from ambush(g, hero, card)
+        yield from settle_third_level(g)
     if card.tithe:
         yield from tithe(g, hero, card)
     if card.whispers:
         yield from whispers(g, hero)
     if card.spawn:
         yield from spawn(g)
+        yield from settle_third_level(g)
     if card.march:
         yield from march(g)
     if card.traps:

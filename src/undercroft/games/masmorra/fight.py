@@ -207,6 +207,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         rule="MM-FIGHT-03" if symbols_in(action) else "MM-FIGHT-09",
     )
     combat.left.remove(monster.key)
+    combat.defeated = defeated
     if not (defeated and is_ranged(action)) or g.side(monster).quick_stab:
         yield from suffer_payback(g, hero, monster)
     rob_of_xp(g, hero, monster, action, defeated)
@@ -214,7 +215,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         beat(g, hero, combat, monster, action)
     else:
         g.turn.fought.append(monster.key)
-    combat.target = 0
+    combat.target, combat.defeated = 0, False
 
 
 def shove(g: Masmorra, hero: Hero, combat: Combat, monster: Monster) -> Script:

@@ -13,12 +13,16 @@ from undercroft.games.masmorra.actions import (
     Explore,
     Fight,
     Flip,
+    Keep,
+    Mark,
     Move,
     PlayCard,
+    Reroll,
     Roll,
     RoomAction,
     TakeGold,
     TakeStairs,
+    Unmark,
     UseAbility,
     UseMagic,
 )
@@ -33,6 +37,7 @@ from undercroft.games.masmorra.fight import fight
 from undercroft.games.masmorra.gains import gain_gold
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
+from undercroft.games.masmorra.roll import reroll_options, throw_marked
 from undercroft.games.masmorra.rooms import leave_and_enter, move, room_action, take_gold
 from undercroft.games.masmorra.shop import buy_card, can_buy
 from undercroft.games.masmorra.windows import by, play_card
@@ -57,10 +62,13 @@ def before_the_roll(g: Masmorra) -> Script:
 
 def options_before(g: Masmorra) -> list[Action]:
     """To roll comes first."""
+    return [EndTurn()] if g.hero.prone else [Roll(), *options_without_dice(g)]
+
+
+def options_without_dice(g: Masmorra) -> list[Action]:
+    """What is possible at any point of the Hero Phase (MM-FREE-01, MM-R-05, MM-R-07, MM-R-89)."""
     hero = g.hero
-    options: list[Action] = [Roll()]
-    if hero.prone:
-        return options
+    options: list[Action] = []
     if why_cannot_leave(g) is None:
         options += step_options(g, hero, dice=False)
         options += stairs_options(g, hero)
@@ -69,6 +77,38 @@ def options_before(g: Masmorra) -> list[Action]:
     if can_buy(hero):
         options.append(BuyCard())
     return options
+
+
+def rerolls(g: Masmorra) -> Script:
+    """Any subset once, in a single throw; a held boss token may be given up for one more (MM-ROLL-02, MM-ROLL-03)."""
+    hero = g.hero
+    while g.turn.rerolls and not hero.prone:
+        source = g.turn.rerolls[0]
+        prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
+        rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
+        choice = yield from ask(hero.seat, prompt, partial(options_between, g), rule, segment=True)
+        match choice:
+            case Mark(face):
+                g.turn.marked.append(face)
+            case Unmark(face):
+                g.turn.marked.remove(face)
+            case Keep():
+                del g.turn.rerolls[0]
+            case Reroll():
+                del g.turn.rerolls[0]
+                g.turn.steps = 0
+                if source != "normal":
+                    hero.captured = tuple(card for card in hero.captured if card != source)
+                yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
+            case _:
+                g.turn.marked.clear()
+                yield from perform(g, hero, choice)
+    g.turn.marked.clear()
+
+
+def options_between(g: Masmorra) -> list[Action]:
+    """Between a roll and its reroll (D05, MM-R-89)."""
+    return [EndTurn()] if g.hero.prone else [*reroll_options(g), *options_without_dice(g)]
 
 
 def take_actions(g: Masmorra) -> Script:
@@ -128,7 +168,7 @@ def step_options(g: Masmorra, hero: Hero, *, dice: bool) -> list[Action]:
     """Each Move Point is one Move or one Explore; without one left, a Step is taken (MM-STEP-01, MM-R-86)."""
     pays: list[str] = [""] if g.turn.steps else []
     if not pays:
-        pays += ["step"] if have(g, "ST") and (dice or g.turn.symbols.get("ST")) else []
+        pays += ["step"] if dice and have(g, "ST") else []
         pays += ["token"] if can_flip(g, hero) else []
     if not pays:
         return []
@@ -207,7 +247,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
 
 def feel_the_gaze(g: Masmorra, hero: Hero) -> None:
     """An unused pet die is lost as soon as abilities are suppressed (MM-PET-04, MM-R-39)."""
-    if g.turn.pet in ("joins", "rolled") and why_no_abilities(g, hero) is not None:
+    if g.turn.pet in ("joins", "rolled", "late") and why_no_abilities(g, hero) is not None:
         lose_pet(g)
 
 

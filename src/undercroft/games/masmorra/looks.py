@@ -8,7 +8,7 @@ from undercroft.games.masmorra.view import HeroView, MonsterView, View
 
 ACCENT = "#7a4fbf"
 
-FACE_ICONS = {"ST": "boot", "RG": "bow", "ML": "hit", "DF": "shield", "EL": "potion", "MG": "magic"}
+FACE_ICONS = {"ST": "boot", "RG": "bow", "ML": "hit", "DF": "shield", "EL": "elixir", "MG": "magic"}
 
 SILHOUETTES = {
     "goblin": "goblin",

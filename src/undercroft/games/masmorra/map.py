@@ -207,7 +207,7 @@ def strip(tile: Tile, width: float) -> Iterator[tuple[str, str, float]]:
     """What lies along a room's foot, from left to right, as (kind, key, x): pictograms, dice to dock, spawn icons."""
     x: float = THICK + 3
     for pictogram in furnishings(tile):
-        if tile.type != "start":
+        if tile.type not in ("start", "gold"):
             yield ("chest" if pictogram == "chest" else "icon"), pictogram, x
             x += STRIP
     for face in tile.dock:

@@ -157,10 +157,12 @@ class Combat(Struct):
     """The monster whose attack or Payback is being resolved."""
     payback: int = 0
     """Wounds that its Payback still deals."""
+    defeated: bool = False
+    """It was defeated; its Payback is still to come."""
 
     def copy(self) -> Combat:
         """Return a copy that shares nothing that changes."""
-        return Combat(self.left.copy(), self.beaten.copy(), self.target, self.payback)
+        return Combat(self.left.copy(), self.beaten.copy(), self.target, self.payback, self.defeated)
 
 
 class Turn(Struct):
@@ -179,8 +181,8 @@ class Turn(Struct):
     """Rerolls still to be offered: "normal", or a boss token that may be given up (MM-ROLL-03)."""
     fewer: int = 0
     """Dice that are not rolled (MM-R-70)."""
-    pet: Literal["", "joins", "rolled", "lost"] = ""
-    """Whether the pet die takes part in this turn."""
+    pet: Literal["", "joins", "rolled", "late", "lost"] = ""
+    """Whether the pet die takes part in this turn; one that came late has no reroll (MM-PET-03)."""
     symbols: dict[str, int] = field(default_factory=dict)
     """Virtual symbols, tied to the room (MM-PAY-05)."""
     fleeting: dict[str, int] = field(default_factory=dict)

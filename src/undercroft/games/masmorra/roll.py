@@ -6,7 +6,7 @@ from functools import partial
 
 from undercroft.games.masmorra.actions import Keep, Mark, Reroll, Unmark
 from undercroft.games.masmorra.cards import FACES
-from undercroft.games.masmorra.dice import PET
+from undercroft.games.masmorra.dice import PET, face_of
 from undercroft.games.masmorra.events import Rerolled, Rolled
 from undercroft.games.masmorra.model import DICE, Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond
@@ -29,28 +29,6 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
         g.turn.rerolls = ["normal", *hero.captured]
 
 
-def rerolls(g: Masmorra, hero: Hero) -> Script:
-    """Any subset once, in a single throw; a held boss token may be given up for one more (MM-ROLL-02, MM-ROLL-03)."""
-    while g.turn.rerolls and not hero.prone:
-        source = g.turn.rerolls[0]
-        prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
-        rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
-        choice = yield from ask(hero.seat, prompt, partial(reroll_options, g), rule, segment=True)
-        match choice:
-            case Mark(face):
-                g.turn.marked.append(face)
-            case Unmark(face):
-                g.turn.marked.remove(face)
-            case Reroll():
-                del g.turn.rerolls[0]
-                if source != "normal":
-                    hero.captured = tuple(card for card in hero.captured if card != source)
-                yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
-            case _:
-                del g.turn.rerolls[0]
-                g.turn.marked.clear()
-
-
 def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """A card lets the player roll any of the unused dice again."""
     while True:
@@ -69,9 +47,10 @@ def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script
 
 
 def reroll_options(g: Masmorra) -> list[Action]:
-    """Mark dice by their face; equal ones are alike."""
+    """Mark dice by their face; equal ones are alike. A pet die that came after the roll has no reroll (MM-PET-03)."""
     marked = g.turn.marked
-    shown = [die[:2] for die in g.turn.dice]
+    late = g.phase == "reroll" and g.turn.pet == "late"
+    shown = [face_of(die) for die in g.turn.dice if not (late and die.endswith(PET))]
     options: list[Action] = [Reroll() if marked else Keep()]
     options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
     options += [Unmark(face) for face in FACES if face in marked]

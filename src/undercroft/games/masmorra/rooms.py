@@ -8,8 +8,8 @@ from undercroft.games.masmorra.abilities import finder_gold
 from undercroft.games.masmorra.actions import Move, PayStep, RoomAction, Suffer
 from undercroft.games.masmorra.dice import (
     can_flip,
-    dice_showing,
     dock,
+    face_of,
     flip,
     gain_symbols,
     have,
@@ -100,10 +100,10 @@ def enter_pit(g: Masmorra, hero: Hero) -> Script:
 
 
 def enter_web(g: Masmorra, hero: Hero) -> None:
-    """1 ST die is lost, and the Hero must stop; the symbols are lost already (MM-ROOM-08, MM-R-66)."""
+    """1 ST die is lost, a cursed one too, and the Hero must stop; the symbols are gone (MM-ROOM-08, MM-R-66)."""
     if hero is g.hero:
         g.turn.steps = 0
-        if dice_showing(g, "ST"):
+        if any(face_of(die) == "ST" for die in g.turn.dice):
             use_die(g, "ST")
             g.tell(Lost, hero=hero.board, token="dice", amount=1, source=hero.at, rule="MM-ROOM-08")
 

@@ -68,7 +68,7 @@ def lasting(content: Content, view: View) -> tuple[tuple[str, str], ...]:
     if turn.combat is not None and turn.combat.payback:
         found.append(("claw", f"Payback {turn.combat.payback} to come"))
     if turn.purging:
-        found.append(("potion", f"{turn.purging} Elixir to purge"))
+        found.append(("elixir", f"{turn.purging} Elixir to purge"))
     if turn.curse:
         found.append(("ban", f"Vile Curse: no {FACE_NAMES[turn.curse]}"))
     if turn.invisible:

@@ -9,9 +9,9 @@ from undercroft.games.masmorra.end import finish
 from undercroft.games.masmorra.epic import malaphyas_acts, settle_third_level
 from undercroft.games.masmorra.events import StoodUp, TurnBegan
 from undercroft.games.masmorra.evil import advance_time, discard_evil, draw_evil
-from undercroft.games.masmorra.hero_phase import before_the_roll, take_actions
+from undercroft.games.masmorra.hero_phase import before_the_roll, feel_the_gaze, rerolls, take_actions
 from undercroft.games.masmorra.model import LIFE, Hero, Masmorra, Turn
-from undercroft.games.masmorra.roll import rerolls, roll_action_dice
+from undercroft.games.masmorra.roll import roll_action_dice
 from undercroft.games.masmorra.setup import set_up
 from undercroft.games.masmorra.windows import Moment, respond
 from undercroft.kernel.script import Script
@@ -39,7 +39,7 @@ def take_turn(g: Masmorra) -> Script:
             yield from roll_action_dice(g, hero)
         g.phase = "reroll"
     if g.phase == "reroll":
-        yield from rerolls(g, hero)
+        yield from rerolls(g)
         g.phase = "actions"
     if g.phase == "actions":
         yield from take_actions(g)
@@ -64,6 +64,7 @@ def start_of_turn(g: Masmorra, hero: Hero) -> Script:
         yield from respond(g, Moment("turn start", hero.number))
     if g.mode == "alliance" and not hero.prone:
         yield from draw_evil(g, hero)
+    feel_the_gaze(g, hero)
 
 
 def stand_up(g: Masmorra, hero: Hero) -> None:

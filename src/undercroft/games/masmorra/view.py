@@ -268,7 +268,7 @@ def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:
     hero = g.hero
     if g.phase not in ("before", "reroll", "actions") or hero.prone or hero.at not in g.rooms:
         return ()
-    if g.rooms[hero.at].level > len(g.stacks):
+    if g.rooms[hero.at].level > len(g.stacks) or g.turn.combat is not None:
         return ()
     return tuple(explorable(g, hero.at))
 

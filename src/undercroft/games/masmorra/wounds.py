@@ -54,6 +54,7 @@ def fall(g: Masmorra, hero: Hero) -> None:
         symbols_vanish(g)
         g.turn.used += g.turn.dice
         g.turn.dice.clear()
+        g.turn.marked.clear()
         g.turn.steps = 0
 
 
