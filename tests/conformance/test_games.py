@@ -7,7 +7,8 @@ import pytest
 
 import undercroft
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.conformance import check_game, play_randomly, variants
+from undercroft.lab.bots import GreedyBot, Sight
+from undercroft.lab.conformance import check_game, play_randomly, step, variants
 
 GAMES = list(undercroft.games().values())
 TABLES = [
@@ -48,6 +49,33 @@ def test_many_unrecorded_random_games_end(rules: GameRules[Any]) -> None:
     rng = random.Random(1)
     for seed in range(300):
         _, mode, seats, options = tables[seed % len(tables)]
+        options = {**rules.modes[mode].trial, **options}
         game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options, recording=False)
         play_randomly(game, rng)
         assert game.outcome is not None
+
+
+def mostly_greedy(game: undercroft.Game, rng: random.Random) -> bool:
+    """A bot comes further than chance in games that punish every mistake; now and then a random choice."""
+    if rng.random() < 0.1 or game.decision is None:
+        return step(game, rng)
+    seat = game.decision.seat
+    game.play(GreedyBot(rng.getrandbits(32), worlds=1).choose(Sight(game, seat)), seat)
+    return True
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rules", "mode", "seats"),
+    [
+        pytest.param(rules, mode, seats, id=f"{rules.id}-{mode}-{seats}")
+        for rules in GAMES
+        for mode, how in rules.modes.items()
+        if how.together
+        for seats in how.seats
+    ],
+)
+def test_every_table_that_plays_against_the_game_conforms_when_played_well(
+    rules: GameRules[Any], mode: str, seats: int
+) -> None:
+    check_game(rules, seats, mode, {}, seed=seats, every=40, choose=mostly_greedy)

@@ -7,7 +7,7 @@ them all along the way.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -74,9 +74,18 @@ def fingerprint(game: Game) -> bytes:
 
 
 def check_game(
-    rules: GameRules[Any], seats: int, mode: str, options: dict[str, Any], seed: int, every: int = 25
+    rules: GameRules[Any],
+    seats: int,
+    mode: str,
+    options: dict[str, Any],
+    seed: int,
+    every: int = 25,
+    choose: Callable[[Game, random.Random], bool] = step,
 ) -> Game:
-    """Play a random game to its end, run every check at every so many choices, later more seldom, and return it."""
+    """Play a game to its end, run every check at every so many choices, later more seldom, and return it.
+
+    It is played at random, or as `choose` says: where random play does not come far, a bot comes further.
+    """
     rng = random.Random(seed)
     game = new_game(rules, seats, mode=mode, seed=seed, options={**rules.modes[mode].trial, **options})
     components = rules.components(game.state)
@@ -97,7 +106,7 @@ def check_game(
         pool += [option for decision in game.decisions.values() for option in decision.options]
         if len(pool) > POOL:
             pool = rng.sample(pool, POOL)
-        step(game, rng)
+        choose(game, rng)
         choices += 1
     check_end(game, pool)
     check_copies(game, rng)

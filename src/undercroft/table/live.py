@@ -356,7 +356,7 @@ class Table:
             return Beside(wire.UndoState(False, False, ""), pause=told)
         undo = undo_state(self.stored, self.played, eyes)
         if pause is not None:
-            undo = wire.UndoState(False, False, "Others may respond to it now")
+            undo = wire.UndoState(False, False, "")
         seconds_left = self.clock.seconds_left(self.stored, eyes) if pause is None else None
         return Beside(undo, self.settled.of(eyes), seconds_left, told, self._responses(eyes))
 

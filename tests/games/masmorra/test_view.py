@@ -56,7 +56,7 @@ def test_in_alliance_hands_are_open() -> None:
 @pytest.mark.rule("MM-SETUP-05")
 def test_of_the_second_level_nothing_is_seen_before_the_entrance_lies() -> None:
     game = undercroft.new_game("masmorra", seats=NAMES[:2], seed=4)
-    first, second = game.view(0).stacks
+    first, second = view(game.state, 0).stacks
     assert first.top
     assert second.top == ""
     assert (first.medium, second.medium) == (6, 6)
@@ -133,7 +133,7 @@ def test_no_piece_is_ever_lost_or_made(mode: str, seats: int, seed: int) -> None
 def test_the_spaces_that_can_be_explored_are_those_of_the_options() -> None:
     game = table(dice="ST", stack="S1_02 S1_03")
     cells = {(option.x, option.y) for option in options(game, a.Explore)}
-    assert set(game.view(0).open_cells) == cells == {(0, -1), (1, 0), (0, 1), (-1, 0)}
+    assert set(view(game.state, 0).open_cells) == cells == {(0, -1), (1, 0), (0, 1), (-1, 0)}
 
 
 @pytest.mark.rule("MM-EXPL-06")
@@ -149,7 +149,7 @@ def test_a_rune_is_shown_only_where_its_medium_tile_fits() -> None:
 def test_while_a_tile_is_put_its_ways_to_lie_are_seen() -> None:
     game = table(dice="ST", stack="S1_03 S1_02")
     play(game, a.Explore(0, -1, "step"))
-    placing = game.view(1).turn.placing
+    placing = view(game.state, 1).turn.placing
     assert {(placed.x, placed.y, placed.turn) for placed in placing} == {
         (option.x, option.y, option.turn) for option in options(game, a.Place)
     }

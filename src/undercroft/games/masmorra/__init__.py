@@ -1,12 +1,13 @@
 """Masmorra: Dungeons of Arcadia: explore, fight and outdo your rivals, or face Malaphyas together."""
 
 from undercroft.games.masmorra.actions import AnyAction
+from undercroft.games.masmorra.asides import ASIDES, aside, asides, why_not_aside
 from undercroft.games.masmorra.bots import evaluate
 from undercroft.games.masmorra.cards import TABLES
 from undercroft.games.masmorra.content import build
 from undercroft.games.masmorra.end import outcome
 from undercroft.games.masmorra.events import AnyEvent
-from undercroft.games.masmorra.guards import ASIDES, aside, asides, why_not, why_not_aside
+from undercroft.games.masmorra.guards import why_not
 from undercroft.games.masmorra.model import Masmorra, Options
 from undercroft.games.masmorra.picture import describe
 from undercroft.games.masmorra.setup import new

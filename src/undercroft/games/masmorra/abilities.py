@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.actions import Flip, UseAbility
 from undercroft.games.masmorra.cards import Ability, Face
-from undercroft.games.masmorra.dice import any_faces, can_dock, dock, flip, gain_symbols, roll_pet
-from undercroft.games.masmorra.events import AbilityUsed, Rolled
+from undercroft.games.masmorra.dice import any_faces, can_dock, dock, flip, gain_symbols, lose_pet, roll_pet
+from undercroft.games.masmorra.events import AbilityUsed, Lost, Rolled
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
@@ -35,17 +35,22 @@ def ongoing(g: Masmorra, hero: Hero) -> list[Ability]:
     return [] if why_no_abilities(g, hero) else [ability for ability in abilities_of(g, hero) if ability.ongoing]
 
 
-def why_cannot_use(g: Masmorra, hero: Hero, ability: Ability, dice: tuple[Face, ...]) -> Refusal | None:
-    """What keeps the active Hero from activating this ability with these dice."""
+def why_cannot_use(
+    g: Masmorra, hero: Hero, ability: Ability, dice: tuple[Face, ...], choice: int = 0
+) -> Refusal | None:
+    """What keeps the active Hero from activating this ability with these dice, for this choice of what it gives."""
     if refusal := why_no_abilities(g, hero):
         return refusal
     if ability.ongoing:
         return Refusal("MM-ABIL-02", f"{ability.name} works by itself")
+    rule = "MM-ABIL-03" if ability.dice else "MM-ABIL-04"
     if ability.id in g.turn.docked or ability.id in g.turn.paid:
-        return Refusal("MM-ABIL-03" if ability.dice else "MM-ABIL-04", f"{ability.name} was used this turn")
+        return Refusal(rule, f"{ability.name} was used this turn")
     if hero.gold < ability.gold:
-        return Refusal("MM-ABIL-04", f"{ability.name} costs {ability.gold} gold")
+        return Refusal(rule, f"{ability.name} costs {ability.gold} gold")
     if ability.pet and g.turn.pet:
+        if g.turn.pet == "lost":
+            return Refusal("MM-PET-04", "the pet die is lost for this turn")
         return Refusal("MM-PET-02", "the pet die takes part already")
     if len(dice) != len(ability.dice) or any(
         need not in ("any", given) for need, given in zip(ability.dice, dice, strict=True)
@@ -53,9 +58,16 @@ def why_cannot_use(g: Masmorra, hero: Hero, ability: Ability, dice: tuple[Face, 
         return Refusal("MM-ABIL-03", f"{ability.name} needs {' '.join(ability.dice) or 'no dice'}")
     if not can_dock(g, dice):
         return Refusal("MM-PAY-03", "dice that show these faces must be unused, and symbols cannot be docked")
-    if g.turn.curse and any(face == g.turn.curse for gives in ability.gives for face, _ in gives.counts):
+    if not 0 <= choice < max(1, len(ability.gives)):
+        return Refusal("MM-ABIL-02", f"{ability.name} gives nothing of that kind")
+    if g.turn.curse and g.turn.curse in makes(ability, choice):
         return Refusal("MM-SEWER-07", "the Vile Curse forbids what it produces")
     return None
+
+
+def makes(ability: Ability, choice: int) -> frozenset[str]:
+    """The faces of the symbols that it gives, chosen so."""
+    return frozenset(face for face, _ in ability.gives[choice].counts) if ability.gives else frozenset()
 
 
 def ability_options(
@@ -66,21 +78,18 @@ def ability_options(
         return []
     options: list[Action] = []
     for ability in abilities_of(g, hero):
-        if (ability.dice and not rolled) or (useful is not None and not gives_any(ability, useful)):
-            continue
-        for dice in _payments(g, ability):
-            if why_cannot_use(g, hero, ability, dice) is None:
-                options += [UseAbility(ability.id, dice, choice) for choice in range(max(1, len(ability.gives)))]
+        if rolled or not ability.dice:
+            options += [
+                UseAbility(ability.id, dice, choice)
+                for dice in _payments(g, ability)
+                for choice in range(max(1, len(ability.gives)))
+                if (useful is None or makes(ability, choice) & useful)
+                and why_cannot_use(g, hero, ability, dice, choice) is None
+            ]
         if ability.flip and hero.free:
             faces = (face for face in ability.flip if face != g.turn.curse)
             options += [Flip(face) for face in faces if useful is None or face in useful]
     return options
-
-
-def gives_any(ability: Ability, faces: frozenset[str]) -> bool:
-    """Whether the ability makes one of these symbols."""
-    made = {face for gives in ability.gives for face, _ in gives.counts} | set(ability.flip)
-    return bool(made & faces)
 
 
 def _payments(g: Masmorra, ability: Ability) -> list[tuple[Face, ...]]:
@@ -110,11 +119,26 @@ def use_ability(g: Masmorra, hero: Hero, action: UseAbility) -> Script:
 
 def call_pet(g: Masmorra, hero: Hero) -> None:
     """Before the roll the pet die joins it, afterwards it is rolled at once and stands (MM-PET-03)."""
-    if g.phase == "before":
+    if g.phase in ("start", "before"):
         g.turn.pet = "joins"
     else:
         face = roll_pet(g)
         g.tell(Rolled, hero=hero.board, faces=(face + "*",), rule="MM-PET-03")
+
+
+def mind_the_pet(g: Masmorra, hero: Hero) -> None:
+    """A companion brings the pet die when it comes; where abilities are suppressed an unused one is lost for the turn.
+
+    So a turn that begins there has none at all (MM-PET-03, MM-PET-04, MM-R-39).
+    """
+    companion = any(ability.pet == "each turn" for ability in abilities_of(g, hero))
+    if why_no_abilities(g, hero) is not None:
+        if lose_pet(g):
+            g.tell(Lost, hero=hero.board, token="dice", amount=1, source="pet die", rule="MM-PET-04")
+        if companion and not g.turn.pet:
+            g.turn.pet = "lost"
+    elif companion and not g.turn.pet and not hero.prone:
+        call_pet(g, hero)
 
 
 def flip_for(g: Masmorra, hero: Hero, face: Face) -> None:

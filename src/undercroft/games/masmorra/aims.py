@@ -27,7 +27,8 @@ def aims(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequenc
     if half.counter:
         return _cards_on(stack, hero)
     if half.when == "":
-        return free_aims(g, hero, half)
+        # The Hero Phase is over when the DM Phase begins: symbols are of no use any more.
+        return [] if moment.when == "dm" and half.gives is not None else free_aims(g, hero, half)
     if half.when != moment.when:
         return []
     return answering_aims(g, hero, half, moment)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from undercroft.games.masmorra.actions import Attack, Shove
 from undercroft.games.masmorra.cards import Side
 from undercroft.games.masmorra.dice import dice_showing, gain_symbols, have, spend, use_die
+from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.model import Combat, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -100,9 +101,9 @@ def why_no_pairs(g: Masmorra) -> Refusal | None:
 def why_no_symbol(g: Masmorra, face: str) -> Refusal | None:
     """What forbids every die and symbol of a face in this room."""
     if face == g.turn.curse:
-        return Refusal("MM-SEWER-07", f"the Vile Curse forbids {face} this turn")
+        return Refusal("MM-SEWER-07", f"the Vile Curse forbids {FACE_NAMES[face]} this turn")
     if aura_forbids(g, face):
-        return Refusal("MM-R-53", f"Dread Aura: {face} cannot be used in this room")
+        return Refusal("MM-R-53", f"Dread Aura: {FACE_NAMES[face]} cannot be used in this room")
     return None
 
 
@@ -129,7 +130,7 @@ def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | 
         ("MG", action.magic, 0),
     ):
         if amount > usable(g, face) + more:
-            few = Refusal("MM-PAY-01", f"there are only {usable(g, face) + more} {face} to commit")
+            few = Refusal("MM-PAY-01", f"there is no more than {usable(g, face) + more} {FACE_NAMES[face]} to commit")
             return why_no_symbol(g, face) or few
     return None
 
@@ -185,9 +186,11 @@ def kills(g: Masmorra, monster: Monster) -> Iterator[Attack]:
                 if rest > _harm(side, "ML", melee, rest):
                     continue
                 swords = _needed(side, "ML", rest)
-                symbols = [_needed(side, face, harm) for face, harm in (("RG", ranged), ("EL", elixir), ("MG", magic))]
+                arrows = _needed(side, "RG", ranged)
+                flasks = _needed(side, "EL", elixir)
+                spells = _needed(side, "MG", magic)
                 for paired in range(max(0, swords - most["ML"]), min(pairs, (swords + 1) // 2) + 1):
-                    yield Attack(monster.key, swords, *symbols, paired)
+                    yield Attack(monster.key, swords, arrows, flasks, spells, paired)
 
 
 def _needed(side: Side, face: str, harm: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor
 
-from undercroft.games.masmorra import figures, map, supply, tray
+from undercroft.games.masmorra import figures, fixtures, map, spaces, supply, tray
 from undercroft.games.masmorra.closeup import card
 from undercroft.games.masmorra.dashboard import own_things
 from undercroft.games.masmorra.foretelling import confirm, foretell, tally
@@ -34,9 +34,9 @@ def draw(view: View, content: Content) -> Picture:
             "symbols": map.symbols(content),
             "ground": map.ground(plan),
             **rooms,
-            "traps": map.traps(content, view, plan, grid),
-            "fixtures": map.fixtures(content, view, plan),
-            "spaces": map.spaces(content, view, plan),
+            "traps": fixtures.traps(content, view, plan, grid),
+            "fixtures": fixtures.fixtures(content, view, plan),
+            "spaces": spaces.spaces(content, view, plan),
             "figures": figures.figures(content, view, plan),
             "turn": _beside(plan, tray.turn_panel(content, view, turn)),
             "track": _beside(plan, supply.track(content, view, track)),

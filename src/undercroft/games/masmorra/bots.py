@@ -2,18 +2,130 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.games.masmorra.cards import FACES
+from undercroft.games.masmorra.dungeon import distances, tiles_left
+from undercroft.games.masmorra.end import standing_of
+from undercroft.games.masmorra.model import DICE, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.odds import ROLLS, Counts
+from undercroft.games.masmorra.outlook import CARD, GOLD, Outlook, faces_counted
+from undercroft.games.masmorra.wounds import last_arrow
+
+RISK = (1.0, 0.6, 0.38, 0.22, 0.11, 0.04, 0.0)
+"""How likely a Hero is to fall soon, by LP."""
+DANGER = (1.0, 0.13, 0.065, 0.032, 0.014, 0.005, 0.0)
+"""The same where a fall loses the game, and everybody takes care."""
+LOSS = 60.0
+"""A lost Alliance game."""
+ABILITY = 0.7
+FEWER = 0.5
+"""What a die is worth that is not rolled."""
+SPITE = 0.3
+"""How much worse it is when players do well who do not lead."""
+HESITATION = 0.15
+"""A reroll that is not made yet is worth less than one that is."""
 
 
 def evaluate(g: Masmorra, seat: int) -> float:
-    """The own standing less that of the best other player."""
-    values = [standing(g, hero) for hero in g.heroes]
+    """The own standing less that of the best other player; in Alliance, how close all are to victory."""
+    if g.phase == "setup":
+        return 0.0
     if g.mode == "alliance":
-        return 100.0 * g.won + sum(values)
-    others = [value for hero, value in zip(g.heroes, values, strict=True) if hero.seat != seat]
-    return values[seat] - max(others)
+        return together(g)
+    if g.phase == "over":
+        return 100.0 * _lead(
+            seat,
+            [sum(part * scale for part, scale in zip(standing_of(h), (1, 0.05, 0.005), strict=True)) for h in g.heroes],
+        )
+    return _lead(seat, [standing(g, hero, hero.seat == seat) for hero in g.heroes])
 
 
-def standing(g: Masmorra, hero: Hero) -> float:
-    """What a Hero has."""
-    return hero.xp + 0.3 * hero.gold + 0.5 * len(hero.hand) + 0.4 * hero.life
+def _lead(seat: int, values: list[float]) -> float:
+    others = [value for other, value in enumerate(values) if other != seat]
+    return values[seat] - max(others) - SPITE * sum(others) / len(others)
+
+
+def standing(g: Masmorra, hero: Hero, known: bool) -> float:
+    """What a Hero has, and what it may expect; `known`: its cards may be looked at."""
+    arrow = last_arrow(g, hero)
+    stake = 1.2 + (hero.xp - arrow) + (CARD if hero.hand else 0.0)
+    lives = lives_of(hero, stake, RISK)
+    value = hero.xp + ABILITY * len(hero.learned) + cards_worth(g, hero, known) + gold_worth(hero) + lives[-1]
+    return value + expectations(g, hero, lives, 1.0, known)
+
+
+def lives_of(hero: Hero, stake: float, risk: tuple[float, ...]) -> tuple[float, ...]:
+    """What each number of LP up to the present one is worth; a prone Hero will stand up with all of them."""
+    life = LIFE if hero.prone else hero.life
+    return (-stake - 0.8, *(-stake * risk[left] for left in range(1, life + 1)))
+
+
+def cards_worth(g: Masmorra, hero: Hero, known: bool) -> float:
+    """Cards in hand; each further one is worth a little less."""
+    number = len(hero.hand)
+    value = CARD * number - 0.035 * number * (number - 1)
+    if known:
+        value += sum(0.2 for card in hero.hand if g.content.treasures[card].any.quest)
+    return value
+
+
+def gold_worth(hero: Hero) -> float:
+    """5 gold buy a card."""
+    return GOLD * hero.gold
+
+
+def expectations(g: Masmorra, hero: Hero, lives: tuple[float, ...], xp: float, known: bool) -> float:
+    """What the turn that is on, or the next one, may bring."""
+    active = hero is g.hero and not hero.prone
+    if active and g.phase in ("reroll", "actions"):
+        outlook = Outlook(g, hero, lives, xp, known)
+        return with_rerolls(g, outlook)
+    if not known:
+        return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
+    return Outlook(g, hero, lives, xp, known).fresh()
+
+
+def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
+    """Dice that are marked for a reroll are worth what a fresh roll would bring."""
+    turn = g.turn
+    symbols = tuple(turn.symbols.get(face, 0) if face != turn.curse else 0 for face in FACES)
+    shown = [die[:2] for die in turn.dice]
+    for face in turn.marked:
+        shown.remove(face)
+    kept = tuple(shown.count(face) if face != turn.curse else 0 for face in FACES)
+    if not turn.marked:
+        return outlook.with_dice(kept, symbols)
+    total = 0.0
+    for roll in ROLLS:
+        total += outlook.with_dice(_rolled(kept, roll[: len(turn.marked)]), symbols)
+    return total / len(ROLLS) - HESITATION
+
+
+def _rolled(kept: Counts, roll: list[int]) -> Counts:
+    counts = list(kept)
+    for face in roll:
+        counts[face] += 1
+    return tuple(counts)
+
+
+# Alliance
+
+
+def together(g: Masmorra) -> float:
+    """All Heroes win or lose together."""
+    if g.phase == "over":
+        return 3 * LOSS if g.won else -3 * LOSS
+    total = progress(g)
+    for hero in g.heroes:
+        lives = lives_of(hero, LOSS, DANGER)
+        total += 0.4 * hero.xp + ABILITY * len(hero.learned) + cards_worth(g, hero, True) + gold_worth(hero) + lives[-1]
+        weight = 1.0 if hero is g.hero else 0.4
+        total += weight * expectations(g, hero, lives, 0.4, True)
+    return total
+
+
+def progress(g: Masmorra) -> float:
+    """How near the Heroes are to Malaphyas."""
+    return 0.0
+
+
+__all__ = ["DICE", "distances", "evaluate", "faces_counted", "tiles_left"]

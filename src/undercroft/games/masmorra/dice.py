@@ -167,9 +167,9 @@ def roll_pet(g: Masmorra) -> str:
 def lose_pet(g: Masmorra) -> bool:
     """An unused pet die is lost for the turn; return whether there was one (MM-PET-04)."""
     turn = g.turn
-    turn.marked.clear()
     for die in turn.dice:
         if die.endswith(PET):
+            turn.marked.clear()
             turn.dice.remove(die)
             turn.used.append(die)
             break

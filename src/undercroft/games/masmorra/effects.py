@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from undercroft.games.masmorra.abilities import call_pet
 from undercroft.games.masmorra.actions import HealHero, PayGold, PlayCard, PutOnTop
 from undercroft.games.masmorra.aims import aims, bolt_rooms, on_level, own_aims
 from undercroft.games.masmorra.cards import Half
-from undercroft.games.masmorra.dice import gain_symbols
-from undercroft.games.masmorra.events import CardCancelled, CardWorked, EvilForeseen, SymbolsGained
+from undercroft.games.masmorra.dice import PET, face_of, gain_symbols, roll_pet
+from undercroft.games.masmorra.events import CardCancelled, CardWorked, EvilForeseen, Rolled, SymbolsGained
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits, keep_limit, move_monster, random_monster, remove
@@ -52,7 +51,7 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     if half.gold:
         yield from gain_gold(g, hero, half.gold, action.card, "MM-CARD-03")
     if half.pet and not g.turn.pet:
-        call_pet(g, hero)
+        g.tell(Rolled, hero=hero.board, faces=(roll_pet(g) + PET,), rule="MM-CARD-03")
     if half.bolt:
         yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, action.card)
     if half.banish:
@@ -71,8 +70,7 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     if half.reroll == "any":
         yield from choose_and_reroll(g, hero, action.card, "MM-CARD-03")
     elif half.reroll:
-        faces = [aim.removeprefix("die:") for aim in action.on]
-        throw_again(g, g.hero, faces, action.card, "MM-CARD-04")
+        throw_named(g, half, action)
     if half.goad:
         yield from goad(g, action.on)
     if half.reflect:
@@ -179,8 +177,23 @@ def swap(g: Masmorra, hero: Hero, target: str) -> Script:
         yield from entry_effects(g, other)
 
 
+def throw_named(g: Masmorra, half: Half, action: PlayCard) -> None:
+    """Dice that still show what was named are rolled again (MM-R-90); one that a rival chose is final (MM-R-91)."""
+    shown = [face_of(die) for die in g.turn.dice]
+    faces = []
+    for face in (aim.removeprefix("die:") for aim in action.on):
+        if face in shown:
+            shown.remove(face)
+            faces.append(face)
+    if faces:
+        throw_again(g, g.hero, faces, action.card, "MM-CARD-04")
+        if half.reroll == "one":
+            g.turn.final = [face for face in g.turn.final if face in shown]
+            g.turn.final += [face_of(die) for die in g.turn.dice[-len(faces) :]]
+
+
 def goad(g: Masmorra, on: tuple[str, ...]) -> Script:
-    """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-88)."""
+    """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-90)."""
     monster = g.monsters.get(int(on[0].removeprefix("monster:")))
     to = on[1].removeprefix("room:")
     if monster is not None and to in g.ways[monster.at] and fits(g, monster, to):

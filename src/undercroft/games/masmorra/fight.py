@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.abilities import ability_options, flip_for, use_ability
+from undercroft.games.masmorra.abilities import ability_options, flip_for, mind_the_pet, use_ability
 from undercroft.games.masmorra.actions import (
     Attack,
     BuyCard,
@@ -16,8 +16,8 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
+from undercroft.games.masmorra.asides import could_help
 from undercroft.games.masmorra.attacks import (
-    accepts_attack,
     attack_options,
     damage_of,
     defense_of,
@@ -25,7 +25,9 @@ from undercroft.games.masmorra.attacks import (
     pit_cost,
     spend_attack,
     symbols_in,
+    useful,
 )
+from undercroft.games.masmorra.combat_guards import why_not_in_combat
 from undercroft.games.masmorra.dice import PET, dice_showing, end_fleeting, lose_symbols, spend, symbols_of, turn_die
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.epic import settle_third_level
@@ -41,9 +43,6 @@ from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 
-ATTACKS = frozenset({"ML", "RG", "EL", "MG", "DF"})
-"""The symbols that a running fight can use (MM-FIGHT-10)."""
-
 
 def fight(g: Masmorra, hero: Hero) -> Script:
     """Start-of-combat effects, each monster once in the player's order, then the rewards (MM-FIGHT-02)."""
@@ -56,6 +55,7 @@ def fight(g: Masmorra, hero: Hero) -> Script:
     while combat.left and not hero.prone:
         yield from fight_next(g, hero, combat)
         yield from settle_third_level(g)
+        mind_the_pet(g, hero)
     end_fleeting(g)
     g.turn.combat = None
     if not hero.prone:
@@ -80,6 +80,7 @@ def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
         waiting.remove(choice.monster)
         before = set(g.monsters)
         yield from start_effect(g, hero, g.monsters[choice.monster])
+        mind_the_pet(g, hero)
         arrived = [key for key in g.monsters if key not in before]
         combat.left += arrived
         waiting += [key for key in arrived if starts_with_something(g, g.monsters[key])]
@@ -133,7 +134,7 @@ def steal(g: Masmorra, hero: Hero, monster: Monster) -> Script:
 def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     """Choose the next monster and attack it, or prepare: magic, symbols and cards (MM-GANG-01, MM-R-26)."""
     options = partial(combat_options, g, hero, combat)
-    accepts = partial(accepts_attack, g, combat) if _could_attack(g) else None
+    accepts = partial(why_not_in_combat, g) if _could_attack(g) or could_help(g) else None
     choice = yield from ask(g.seat, "Fight: which monster, and how?", options, "MM-FIGHT-02", accepts=accepts)
     match choice:
         case Attack():
@@ -170,14 +171,15 @@ def combat_options(g: Masmorra, hero: Hero, combat: Combat) -> list[Action]:
     options: list[Action] = []
     for key in combat.left:
         options += attack_options(g, g.monsters[key])
-    return options + helps(g, hero, ATTACKS)
+    return options + helps(g, hero)
 
 
-def helps(g: Masmorra, hero: Hero, useful: frozenset[str]) -> list[Action]:
-    """Magic, abilities and cards that make one of these symbols, and buying a card."""
+def helps(g: Masmorra, hero: Hero) -> list[Action]:
+    """Magic, abilities and cards that make a symbol that the fight can use, and buying a card (MM-FIGHT-10)."""
+    symbols = useful(g)
     options: list[Action] = magic_options(g)
-    options += ability_options(g, hero, useful=useful)
-    options += card_options(g, hero, useful=useful)
+    options += ability_options(g, hero, useful=symbols)
+    options += card_options(g, hero, useful=symbols)
     if can_buy(hero):
         options.append(BuyCard())
     return options

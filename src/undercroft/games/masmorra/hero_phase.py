@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.abilities import ability_options, flip_for, use_ability, why_no_abilities
+from undercroft.games.masmorra.abilities import ability_options, flip_for, mind_the_pet, use_ability
 from undercroft.games.masmorra.actions import (
     BuyCard,
     DrinkElixir,
@@ -27,7 +27,7 @@ from undercroft.games.masmorra.actions import (
     UseMagic,
 )
 from undercroft.games.masmorra.aims import has_chest
-from undercroft.games.masmorra.dice import can_dock, can_flip, have, lose_pet, spend, turn_die
+from undercroft.games.masmorra.dice import can_dock, can_flip, have, spend, turn_die
 from undercroft.games.masmorra.dungeon import armed_beside, stairs
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.engage import engaged, why_cannot_leave
@@ -242,13 +242,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
         case Fight():
             yield from fight(g, hero)
     yield from settle_third_level(g)
-    feel_the_gaze(g, hero)
-
-
-def feel_the_gaze(g: Masmorra, hero: Hero) -> None:
-    """An unused pet die is lost as soon as abilities are suppressed (MM-PET-04, MM-R-39)."""
-    if g.turn.pet in ("joins", "rolled", "late") and why_no_abilities(g, hero) is not None:
-        lose_pet(g)
+    mind_the_pet(g, hero)
 
 
 def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:

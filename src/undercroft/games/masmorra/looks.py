@@ -133,11 +133,8 @@ def level_of(view: View, room: str) -> int:
     return next((placed.level for placed in view.rooms if placed.tile == room), 0)
 
 
-def stairs_to(content: Content, battleground: str, tile: Tile) -> str:
-    """The room at the other end of a tile's stairs, in play or not; empty if it has none."""
-    tiles = content.tiles.values()
-    if tile.type == "stairs to third":
-        return next((other.id for other in tiles if other.landing and other.side == battleground), THIRD)
-    end = {"stairs down": "entrance", "entrance": "stairs down"}.get(tile.type, "")
-    end = "stairs to third" if tile.landing else end
-    return next((other.id for other in tiles if end and other.type == end), "")
+def stairs_to(content: Content, battleground: str, room: str) -> str:
+    """The room at the other end of a room's stairs, in play or not; empty if it has none."""
+    to = content.stairs.get(room, "")
+    landings = (room for side, room in content.landings.items() if side == battleground)
+    return next(landings, to) if to == THIRD else to

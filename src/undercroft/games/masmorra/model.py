@@ -179,6 +179,8 @@ class Turn(Struct):
     """Dice chosen to be rolled again."""
     rerolls: list[str] = field(default_factory=list)
     """Rerolls still to be offered: "normal", or a boss token that may be given up (MM-ROLL-03)."""
+    final: list[str] = field(default_factory=list)
+    """Faces of dice that have no reroll any more (MM-R-91)."""
     fewer: int = 0
     """Dice that are not rolled (MM-R-70)."""
     pet: Literal["", "joins", "rolled", "late", "lost"] = ""
@@ -232,6 +234,7 @@ class Turn(Struct):
         new.docked = self.docked.copy()
         new.marked = self.marked.copy()
         new.rerolls = self.rerolls.copy()
+        new.final = self.final.copy()
         new.symbols = self.symbols.copy()
         new.fleeting = self.fleeting.copy()
         new.paid = self.paid.copy()
@@ -377,6 +380,11 @@ class Content:
         """The Treasure cards whose any-time half answers each moment."""
         for card in self.treasures.values():
             self.answers[card.any.when] = self.answers.get(card.any.when, frozenset()) | {card.id}
+        self.moments = {
+            deck: frozenset(card.any.when for card in self.treasures.values() if card.deck == deck)
+            for deck in ("rivals", "alliance")
+        }
+        """The moments that cards of each deck answer."""
         self.landings = {tile.side: tile.id for tile in self.tiles.values() if tile.landing}
         """The stairs room of each side of the large tile."""
         self.stairs = self._stairs()

@@ -87,8 +87,11 @@ def purse_for(dice: Counts, symbols: Counts, foes: tuple[Foe, ...], started: boo
 
 
 @lru_cache(maxsize=1 << 18)
-def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...]) -> float:
-    """The most that a combat with these foes can bring; `lives` says what each number of LP left is worth."""
+def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...], won: float = 0.0) -> float:
+    """The most that a combat with these foes can bring; `lives` says what each number of LP left is worth.
+
+    What was `won` in it before is lost with all the rest if the Hero falls (MM-KO-04).
+    """
     life = len(lives) - 1
     venom = sum(foe.venom for foe in foes)
 
@@ -111,7 +114,7 @@ def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...]) ->
             best = max(best, fight(number + 1, rest, payback + back, won + foe.worth))
         return best
 
-    return fight(0, purse, 0, 0.0)
+    return fight(0, purse, 0, won) - lives[life]
 
 
 def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int]]:

@@ -6,17 +6,17 @@ from functools import partial
 
 from undercroft.games.masmorra.abilities import ability_options, flip_for, ongoing, use_ability
 from undercroft.games.masmorra.actions import Block, Flip, PlayCard, UseAbility
-from undercroft.games.masmorra.attacks import usable
+from undercroft.games.masmorra.asides import could_help
+from undercroft.games.masmorra.attacks import usable, useful
 from undercroft.games.masmorra.dice import spend
 from undercroft.games.masmorra.effects import card_options
-from undercroft.games.masmorra.events import PaidBack
+from undercroft.games.masmorra.events import PaidBack, WoundsPrevented
 from undercroft.games.masmorra.model import Hero, Masmorra, Monster
 from undercroft.games.masmorra.windows import play_card
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
-
-DEFENSE = frozenset({"DF"})
+from undercroft.kit.text import count
 
 
 def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
@@ -26,7 +26,8 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     payback = combat.payback = payback_of(g, monster) - aegis(g, hero)
     while payback > 0:
         options = partial(block_options, g, hero, payback)
-        choice = yield from ask(g.seat, f"Payback: {payback} Wounds. Block?", options, "MM-PAYB-01")
+        prompt = f"Payback: {count(payback, 'Wound')}. Block?"
+        choice = yield from ask(g.seat, prompt, options, "MM-PAYB-01", press=could_help(g))
         match choice:
             case Block(defense):
                 spend(g, "DF", defense, "Payback", "MM-PAYB-01")
@@ -56,13 +57,19 @@ def aegis(g: Masmorra, hero: Hero) -> int:
     if g.turn.aegis:
         return 0
     g.turn.aegis = True
-    return sum(ability.aegis for ability in ongoing(g, hero))
+    spared = 0
+    for ability in ongoing(g, hero):
+        if ability.aegis:
+            spared += ability.aegis
+            g.tell(WoundsPrevented, hero=hero.board, amount=ability.aegis, source=ability.id, rule="MM-ABIL-02")
+    return spared
 
 
 def block_options(g: Masmorra, hero: Hero, payback: int) -> list[Action]:
     """How many DF to spend, the most first; before that, whatever makes DF (MM-FIGHT-10)."""
     most = min(usable(g, "DF"), payback)
     options: list[Action] = [Block(defense) for defense in range(most, -1, -1)]
-    options += ability_options(g, hero, useful=DEFENSE)
-    options += card_options(g, hero, useful=DEFENSE)
+    symbols = useful(g)
+    options += ability_options(g, hero, useful=symbols)
+    options += card_options(g, hero, useful=symbols)
     return options

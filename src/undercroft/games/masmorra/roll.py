@@ -51,6 +51,9 @@ def reroll_options(g: Masmorra) -> list[Action]:
     marked = g.turn.marked
     late = g.phase == "reroll" and g.turn.pet == "late"
     shown = [face_of(die) for die in g.turn.dice if not (late and die.endswith(PET))]
+    for face in g.turn.final:
+        if face in shown and g.phase == "reroll":
+            shown.remove(face)
     options: list[Action] = [Reroll() if marked else Keep()]
     options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
     options += [Unmark(face) for face in FACES if face in marked]

@@ -75,9 +75,9 @@ def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str) -> No
 def entry_effects(g: Masmorra, hero: Hero) -> Script:
     """What a room does to whoever enters it: pits and webs (MM-ROOM-08, MM-ROOM-11)."""
     tile = g.tile(hero.at)
-    if tile.pit or tile.type == "pit":
+    if tile.pit:
         yield from enter_pit(g, hero)
-    if (tile.web or tile.type == "web") and not hero.prone:
+    if tile.web and not hero.prone:
         enter_web(g, hero)
 
 

@@ -9,8 +9,8 @@ from undercroft.games.masmorra.effect_words import say_tile
 from undercroft.games.masmorra.end import ENOUGH_XP
 from undercroft.games.masmorra.layout import SIDE, Box
 from undercroft.games.masmorra.looks import called, emblem, title
-from undercroft.games.masmorra.map import miniature
 from undercroft.games.masmorra.model import ARROWS, LAP, LAST_TURN, Content
+from undercroft.games.masmorra.spaces import miniature
 from undercroft.games.masmorra.view import StackView, View
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag

@@ -77,6 +77,8 @@ def lasting(content: Content, view: View) -> tuple[tuple[str, str], ...]:
         found.append(("die", f"{count(turn.fewer, 'die')} fewer"))
     if turn.evil:
         found.append(("evil", content.evils[turn.evil].name))
+    if view.last_round:
+        found.append(("hourglass", f"round {min(view.rounds + 1, view.last_round)} of {view.last_round}"))
     if view.ending:
         found.append(("crown", "last round"))
     return tuple(found)

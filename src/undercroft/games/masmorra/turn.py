@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.abilities import ongoing
+from undercroft.games.masmorra.abilities import mind_the_pet
 from undercroft.games.masmorra.dice import symbols_vanish
 from undercroft.games.masmorra.dm import begin_dm_phase, end_ritual, move_monsters, spawn
 from undercroft.games.masmorra.end import finish
 from undercroft.games.masmorra.epic import malaphyas_acts, settle_third_level
 from undercroft.games.masmorra.events import StoodUp, TurnBegan
 from undercroft.games.masmorra.evil import advance_time, discard_evil, draw_evil
-from undercroft.games.masmorra.hero_phase import before_the_roll, feel_the_gaze, rerolls, take_actions
+from undercroft.games.masmorra.hero_phase import before_the_roll, rerolls, take_actions
 from undercroft.games.masmorra.model import LIFE, Hero, Masmorra, Turn
 from undercroft.games.masmorra.roll import roll_action_dice
 from undercroft.games.masmorra.setup import set_up
@@ -58,13 +58,12 @@ def start_of_turn(g: Masmorra, hero: Hero) -> Script:
     """Stand up, Malaphyas acts, start-of-turn cards, and in Alliance an Evil card (MM-R-58)."""
     stand_up(g, hero)
     yield from malaphyas_acts(g)
-    if any(ability.pet == "each turn" for ability in ongoing(g, hero)):
-        g.turn.pet = "joins"
+    mind_the_pet(g, hero)
     if not hero.prone:
         yield from respond(g, Moment("turn start", hero.number))
     if g.mode == "alliance" and not hero.prone:
         yield from draw_evil(g, hero)
-    feel_the_gaze(g, hero)
+    mind_the_pet(g, hero)
 
 
 def stand_up(g: Masmorra, hero: Hero) -> None:

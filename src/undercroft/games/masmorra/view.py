@@ -140,6 +140,10 @@ class View(Struct, frozen=True):
     evil_top: tuple[str, ...]
     evil_discard: tuple[str, ...]
     time: int
+    rounds: int
+    """Complete rounds so far."""
+    last_round: int
+    """The round after which an Epic game ends in any case; 0 is no limit."""
     ending: bool
     battleground: str
     won: bool
@@ -175,6 +179,8 @@ def view(g: Masmorra, seat: int | None) -> View:
         evil_top=tuple(g.evil_top),
         evil_discard=tuple(g.evil_discard),
         time=g.time,
+        rounds=g.rounds,
+        last_round=g.options.rounds if g.mode == "epic" else 0,
         ending=g.ending,
         battleground=g.battleground,
         won=g.won,

@@ -77,8 +77,8 @@ class Cards:
 def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
     when = moment.when
-    answers = g.content.answers
-    if (when in answers or when in FREE_MOMENTS) and (seats := _seats(g)):
+    answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
+    if (when in answered or when in FREE_MOMENTS) and (seats := _seats(g)):
         yield from offer(
             Trigger(moment),
             Window(NAMES[when], seats),

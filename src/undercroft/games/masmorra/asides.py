@@ -1,0 +1,122 @@
+"""What is possible beside the decision that waits: cards without a trigger, and buying (MM-R-81, MM-R-89)."""
+
+from __future__ import annotations
+
+from undercroft.games.masmorra import actions as a
+from undercroft.games.masmorra.abilities import mind_the_pet
+from undercroft.games.masmorra.aims import free_aims, own_aims
+from undercroft.games.masmorra.attacks import useful
+from undercroft.games.masmorra.cards import Half
+from undercroft.games.masmorra.effects import makes_any
+from undercroft.games.masmorra.engage import engaged
+from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.games.masmorra.shop import PRICE, buy_card, can_buy
+from undercroft.games.masmorra.windows import play_card
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script
+
+ASIDES = (a.PlayCard, a.BuyCard)
+QUIET = ("before", "reroll", "actions", "move")
+"""The phases in which cards without a trigger can be played (MM-R-81)."""
+
+HERO_PHASE = ("before", "reroll", "actions")
+
+
+def asides(g: Masmorra, seat: int) -> list[Action]:
+    """The any-time halves that this seat could play now, and a card to buy."""
+    found: list[Action] = [a.BuyCard()] if _why_cannot_buy(g, seat) is None else []
+    for hero in g.heroes:
+        if hero.seat == seat:
+            for card in dict.fromkeys(hero.hand):
+                half = g.content.half(card, "any")
+                if half.when == "" and _why_not_now(g, half) is None:
+                    found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, hero, half)]
+    return found
+
+
+def could_help(g: Masmorra) -> bool:
+    """Whether another Hero holds a card that makes a symbol for the running fight: in Alliance all hands are open.
+
+    A decision of the fight then waits to be pressed, so that the card can be played.
+    """
+    return g.mode == "alliance" and any(
+        half.when == "" and _why_not_now(g, half) is None and free_aims(g, hero, half)
+        for hero in g.heroes
+        if hero is not g.hero
+        for half in (g.content.half(card, "any") for card in hero.hand)
+    )
+
+
+def _why_not_now(g: Masmorra, half: Half) -> Refusal | None:
+    """In the middle of something only symbols for the running fight can be made (MM-R-81, MM-FIGHT-10)."""
+    if g.phase not in QUIET:
+        return Refusal("MM-R-81", "not at this moment of the turn")
+    if not g.turn.busy or makes_any(half, useful(g)):
+        return None
+    if g.turn.combat is not None and half.gives is not None:
+        return Refusal("MM-FIGHT-10", "the running fight cannot use that symbol now")
+    return Refusal("MM-R-81", "something is under way: wait until it is over")
+
+
+def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
+    """In the Hero Phase it is one of the options; between the moves of monsters it is an aside (MM-ACT-02, MM-R-89)."""
+    if seat != g.seat:
+        return Refusal("MM-ACT-02", "cards are bought in the own turn")
+    if not can_buy(g.hero):
+        return Refusal("MM-GOLD-02", f"a Treasure card costs {PRICE} gold")
+    if g.hero.prone:
+        return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
+    if g.phase != "move" or g.turn.busy:
+        return Refusal("MM-R-89", "something is under way: buy when it is over")
+    return None
+
+
+def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
+    """The rule against playing or buying this card now."""
+    if isinstance(action, a.BuyCard):
+        return _why_cannot_buy(g, seat)
+    assert isinstance(action, a.PlayCard)
+    hero = next((hero for hero in g.heroes if hero.board == action.by and hero.seat == seat), None)
+    if hero is None:
+        return Refusal("MM-CARD-02", "only the own Hero's cards can be played")
+    if action.card not in hero.hand:
+        return Refusal("MM-CARD-02", "that card is not in the hand")
+    half = g.content.half(action.card, action.half)
+    if action.half == "own":
+        return _why_not_own(g, hero, action)
+    if half.when:
+        return Refusal("MM-CARD-04", f"{half.name} answers a moment of its own, and is offered then")
+    if refusal := _why_not_now(g, half):
+        return refusal
+    if action.on not in free_aims(g, hero, half):
+        return Refusal("MM-CARD-04", f"{half.name} cannot be aimed like that now")
+    return None
+
+
+def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal:
+    half = g.content.half(action.card, "own")
+    if hero is not g.hero:
+        return Refusal("MM-CARD-03", f"{half.name} is for the own turn")
+    if g.phase not in HERO_PHASE:
+        return Refusal("MM-CARD-03", f"{half.name} is for the own Hero Phase")
+    if half.calm and engaged(g):
+        return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
+    if g.turn.curse and half.gives is not None and not own_aims(g, hero, half):
+        return Refusal("MM-SEWER-07", "the Vile Curse forbids what it produces")
+    if g.battleground and (half.swap or half.recall):
+        return Refusal("MM-EPIC-06", "no teleport works after the descent")
+    if g.turn.combat is not None:
+        return Refusal("MM-FIGHT-10", "in a combat only cards that make useful symbols are played")
+    return Refusal("MM-CARD-03", f"{half.name} cannot be aimed like that now")
+
+
+def aside(g: Masmorra, seat: int, action: Action) -> Script:
+    """Play the card, or buy one."""
+    if isinstance(action, a.BuyCard):
+        yield from buy_card(g, g.hero)
+        return
+    assert isinstance(action, a.PlayCard)
+    hero = next(hero for hero in g.heroes if hero.board == action.by)
+    yield from play_card(g, hero, action)
+    mind_the_pet(g, g.hero)

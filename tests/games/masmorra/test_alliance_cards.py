@@ -1,0 +1,464 @@
+"""The Alliance Treasure cards, half by half (MM-ALLY-06, C-7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from undercroft.games.masmorra.actions import (
+    Attack,
+    Block,
+    Done,
+    DrinkElixir,
+    EndTurn,
+    Fight,
+    HealHero,
+    Keep,
+    Mark,
+    Move,
+    MoveMonster,
+    PayGold,
+    PlayCard,
+    PutOnTop,
+    Reroll,
+    Roll,
+)
+from undercroft.games.masmorra.events import (
+    DungeonMasterActs,
+    EvilCancelled,
+    EvilDrawn,
+    EvilForeseen,
+    GameEnded,
+    MonsterMoved,
+    MonsterRemoved,
+    Rerolled,
+    TimeAdvanced,
+    TrapActivated,
+    Wounded,
+)
+from undercroft.kernel.actions import Pass
+from undercroft.kernel.game import Game
+
+from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import table as any_table
+
+
+def table(*heroes: str, **more: Any) -> Game:
+    """An Alliance game."""
+    return any_table(*heroes, mode="alliance", **more)
+
+
+def own(card: str, *on: str, by: str = "jay") -> PlayCard:
+    return PlayCard(card, "own", by, on)
+
+
+def any_time(card: str, *on: str, by: str = "algus") -> PlayCard:
+    return PlayCard(card, "any", by, on)
+
+
+@pytest.mark.rule("MM-ALLY-01")
+def test_hands_are_open() -> None:
+    game = table(dice="ML", hands={"algus": "spark"})
+    views: list[Any] = [game.view(seat) for seat in (None, 0, 1)]
+    assert [view.heroes[1].hand for view in views] == [("spark",)] * 3
+
+
+@pytest.mark.rule("MM-ALLY-06")
+def test_the_deck_has_alliance_cards_only() -> None:
+    state = Tabletop(mode="alliance").g
+    assert len(state.deck) == 25
+    assert {state.content.treasures[card].deck for card in state.deck} == {"alliance"}
+    assert [hero.hand for hero in state.heroes] == [[], []]
+
+
+@pytest.mark.rule("MM-ALLY-06")
+def test_a_half_is_played_and_the_card_discarded() -> None:
+    game = table(dice="ML", hands={"algus": "spark"})
+    assert refusal(game, own("spark", by="algus"), 1) == "MM-CARD-03"
+    game.play(any_time("spark"), 1)
+    assert game.state.turn.symbols == {"MG": 1}
+    assert game.state.discard == ["spark"]
+
+
+# Halves that make symbols
+
+ANY = {"helping_hand": "ML", "covering_fire": "RG", "raise_shields": "DF", "quick_march": "ST", "spark": "MG"}
+OWN = {
+    "helping_hand": {"ML": 2},
+    "covering_fire": {"RG": 2},
+    "raise_shields": {"DF": 3},
+    "quick_march": {"ST": 2},
+    "spark": {"MG": 2},
+}
+
+
+@pytest.mark.parametrize(("card", "symbols"), OWN.items())
+def test_an_own_turn_half_makes_symbols(card: str, symbols: dict[str, int]) -> None:
+    game = table(dice="ML", hands={"jay": card})
+    play(game, own(card))
+    assert game.state.turn.symbols == symbols
+
+
+@pytest.mark.parametrize(("card", "face"), ANY.items())
+def test_an_any_time_half_helps_the_active_hero(card: str, face: str) -> None:
+    game = table(dice="ML", hands={"algus": card})
+    game.play(any_time(card), 1)
+    assert game.state.turn.symbols == {face: 1}
+
+
+@pytest.mark.rule("MM-FIGHT-10")
+def test_others_help_in_a_combat_with_symbols_that_it_can_use() -> None:
+    game = table(
+        dice="RG",
+        monsters={START: "orc"},
+        hands={"algus": "covering_fire quick_march healing_prayer"},
+        hero={"life": 5},
+        picks=["spark"],
+    )
+    play(game, Fight())
+    assert game.asides(1) == [any_time("covering_fire")]
+    assert refusal(game, any_time("quick_march"), 1) == "MM-R-81"
+    game.play(any_time("covering_fire"), 1)
+    play(game, Attack(1, ranged=2))
+    assert game.state.monsters == {}
+    assert game.asides(1) == [any_time("quick_march"), any_time("healing_prayer", "hero:jay")]
+
+
+@pytest.mark.rule("MM-FIGHT-10")
+def test_shields_are_raised_during_payback() -> None:
+    game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "raise_shields"})
+    play(game, Fight(), Attack(1))
+    assert options(game, Block) == [Block(0)]
+    game.play(any_time("raise_shields"), 1)
+    play(game, Block(1))
+    assert game.state.hero.life == 4
+
+
+@pytest.mark.rule("MM-SEWER-07")
+def test_no_card_makes_a_cursed_symbol() -> None:
+    top = Tabletop(mode="alliance")
+    top.g.turn.curse = "ML"
+    top.deal("algus", "helping_hand")
+    top.deal("jay", "helping_hand")
+    game = top.start(dice="ST")
+    assert game.asides(1) == []
+    assert refusal(game, own("helping_hand")) == "MM-SEWER-07"
+
+
+@pytest.mark.rule("MM-R-81")
+def test_symbols_are_not_made_when_the_dm_phase_begins() -> None:
+    game = table(dice="ML", hands={"algus": "helping_hand"}, seed=1)
+    play(game, EndTurn(0))
+    assert asked(game).window == ""
+
+
+# A01 Mind Control / Dismiss
+
+
+@pytest.mark.rule("MM-ALLY-17")
+def test_mind_control_directs_each_monster_up_to_one_room() -> None:
+    game = table(
+        dice="ML",
+        rooms={"S1_02": (1, 0), "S1_19": (2, 0), "S1_14": (3, 0)},
+        monsters={"S1_19": "orc", "S1_14": "goblin"},
+        hands={"algus": "mind_control"},
+    )
+    game.play(any_time("mind_control"), 1)
+    play(game, EndTurn(0))
+    assert [event.hero for event in told(game, DungeonMasterActs)] == ["algus"]
+    assert asked(game).seat == 1
+    play(game, MoveMonster(1, "S1_14"))  # Away from the Heroes.
+    assert refusal(game, MoveMonster(1, "S1_19"), 1) == "MM-ALLY-17"
+    play(game, MoveMonster(2, "S1_19"), Done())
+    assert [event.to for event in told(game, MonsterMoved)] == ["S1_14", "S1_19"]
+
+
+@pytest.mark.rule("MM-ALLY-17")
+def test_mind_control_may_leave_every_monster_where_it_is() -> None:
+    game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"algus": "mind_control"}, seed=1)
+    play(game, EndTurn(0), any_time("mind_control"), Done())
+    assert told(game, MonsterMoved) == []
+
+
+@pytest.mark.rule("MM-ALLY-17")
+def test_mind_control_comes_too_late_once_the_monsters_move() -> None:
+    game = table(
+        dice="ML",
+        rooms={"S1_14": (1, 0), "S1_17": (-1, 0), "S1_02": (0, -1)},
+        hands={"algus": "mind_control"},
+        monsters={"S1_14": "orc", "S1_17": "ghost", "S1_02": "ghost"},
+    )
+    play(game, EndTurn(0), Pass())
+    assert game.state.phase == "move"
+    assert refusal(game, any_time("mind_control"), 1) == "MM-CARD-04"
+
+
+@pytest.mark.rule("MM-ALLY-17", "MM-REW-04", "MM-BOSS-01")
+def test_dismiss_empties_a_room_but_for_bosses_without_reward() -> None:
+    game = table(
+        dice="ML",
+        rooms={"S1_14": (1, 0)},
+        monsters={"S1_14": "orc schmetterling", START: "goblin"},
+        hands={"jay": "mind_control"},
+    )
+    play(game, own("mind_control", "room:S1_14"))
+    assert [event.card for event in told(game, MonsterRemoved)] == ["orc"]
+    assert [monster.card for monster in game.state.monsters.values()] == ["schmetterling", "goblin"]
+    assert (game.state.hero.xp, game.state.hero.hand) == (0, [])
+
+
+# A05 Healing Prayer / Litany
+
+
+def test_a_healing_prayer_heals_any_hero() -> None:
+    game = table("jay", "algus", "mika", dice="ML", hands={"algus": "healing_prayer"}, hero={"life": 3})
+    assert game.asides(1) == [any_time("healing_prayer", "hero:jay")]
+    game.play(any_time("healing_prayer", "hero:jay"), 1)
+    assert game.state.hero.life == 4
+
+
+def test_a_litany_heals_three_wounds_split_among_heroes_on_the_level() -> None:
+    top = Tabletop("jay", "algus", "mika", mode="alliance")
+    top.room("S1_01", 1, 0)
+    top.entrance()
+    top.deal("jay", "healing_prayer")
+    top.hero("algus").life, top.hero("mika").life, top.hero("mika").at = 1, 1, "S2_00"
+    top.hero("jay").life = 5
+    game = top.start(dice="ML")
+    play(game, own("healing_prayer"))
+    assert options(game, HealHero) == [HealHero("jay"), HealHero("algus")]
+    play(game, HealHero("jay"))
+    assert [hero.life for hero in game.state.heroes] == [6, 3, 1]
+
+
+def test_litany_angel_and_dismantle_are_not_for_the_engaged() -> None:
+    game = table(
+        dice="ML",
+        monsters={START: "orc"},
+        traps={"S1_07": (0, 1)},
+        hero={"life": 3},
+        hands={"jay": "healing_prayer rescue safe_passage"},
+    )
+    assert options(game, PlayCard) == []
+    assert refusal(game, own("healing_prayer")) == "MM-ENG-02"
+    assert refusal(game, own("rescue", "hero:jay")) == "MM-ENG-02"
+    assert refusal(game, own("safe_passage", "trap:S1_07")) == "MM-ENG-02"
+
+
+# A08 Disrupt / Foresight
+
+
+def test_disrupt_cancels_an_evil_card() -> None:
+    top = Tabletop(mode="alliance")
+    top.deal("algus", "disrupt")
+    top.g.evil_top = ["dark_tithe"]
+    top.g.evil_deck.remove("dark_tithe")
+    game = top.start("start")
+    play(game, any_time("disrupt"))
+    assert [event.card for event in told(game, EvilCancelled)] == ["dark_tithe"]
+    assert game.state.hero.life == 6
+    assert (game.state.turn.evil, game.state.evil_discard) == ("", ["dark_tithe"])
+
+
+def test_foresight_puts_the_top_three_evil_cards_back_in_any_order() -> None:
+    evil = ["whispers", "dark_tithe", "hour_of_doom"]
+    game = table(dice="ML", hands={"jay": "disrupt"}, picks=evil, seed=1)
+    play(game, own("disrupt"))
+    assert told(game, EvilForeseen)[0].cards == tuple(evil)
+    assert len(options(game, PutOnTop)) == 3
+    play(game, PutOnTop("hour_of_doom"), PutOnTop("whispers"))
+    assert game.state.evil_top == ["hour_of_doom", "whispers", "dark_tithe"]
+    play(game, EndTurn(0))
+    assert told(game, EvilDrawn)[0].card == "hour_of_doom"
+
+
+# A09 Second Chance / Blessed Dice
+
+
+def test_a_second_chance_after_the_reroll_rolls_up_to_two_dice_again() -> None:
+    game = table(phase="reroll", dice="ST ST ML ML ML ML", hands={"algus": "second_chance"}, rolls=["EL", "DF MG"])
+    play(game, Mark("ST"), Reroll())
+    assert asked(game).seat == 1
+    assert any_time("second_chance", "die:ML") in asked(game).options
+    assert any_time("second_chance", "die:ST", "die:ST") not in asked(game).options
+    play(game, any_time("second_chance", "die:ST", "die:ML"))
+    assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "ML"]
+
+
+def test_there_is_no_second_chance_right_after_the_roll() -> None:
+    game = table(phase="before", hands={"algus": "second_chance"}, rolls=["ST ST ML ML ML ML"])
+    play(game, Roll())
+    assert asked(game).window == ""
+    play(game, Keep())
+    assert asked(game).window == ""
+
+
+@pytest.mark.rule("MM-R-90")
+def test_two_second_chances_on_one_die() -> None:
+    game = table(
+        "jay",
+        "algus",
+        "mika",
+        phase="reroll",
+        dice="ST ST ML ML ML ML",
+        hands={"algus": "second_chance", "mika": "second_chance"},
+        rolls=["EL", "DF MG", "RG"],
+    )
+    play(game, Mark("ST"), Reroll())
+    play(game, any_time("second_chance", "die:ST", "die:ML"), any_time("second_chance", "die:ST", "die:EL", by="mika"))
+    assert [event.old for event in told(game, Rerolled)] == [("ST",), ("ST", "EL"), ("ML",)]
+
+
+def test_blessed_dice_roll_any_unused_dice_again() -> None:
+    game = table(dice="ST ML EL", hands={"jay": "second_chance"}, rolls=["DF MG"])
+    play(game, own("second_chance"), Mark("ST"), Mark("EL"), Reroll())
+    assert sorted(game.state.turn.dice) == ["DF", "MG", "ML"]
+
+
+# A10 Safe Passage / Dismantle
+
+
+def test_with_safe_passage_nobody_is_wounded_by_the_trap_this_time() -> None:
+    game = table(
+        dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1), "S1_08": (-1, 0)}, hands={"algus": "safe_passage"}
+    )
+    play(game, Move("S1_02", "step"), any_time("safe_passage"))
+    assert {event.tile for event in told(game, TrapActivated)} == {"S1_07", "S1_08"}
+    assert len(told(game, Wounded)) == 2  # Both Heroes by the other trap.
+    assert [hero.life for hero in game.state.heroes] == [5, 5]
+
+
+def test_dismantle_disarms_an_adjacent_trap_with_its_xp() -> None:
+    game = table(dice="ML", traps={"S1_07": (0, 1)}, hands={"jay": "safe_passage"})
+    play(game, own("safe_passage", "trap:S1_07"))
+    assert game.state.traps["S1_07"].opened
+    assert game.state.hero.xp == 2
+
+
+# A11 Share the Load / Hidden Cache
+
+
+@pytest.mark.rule("MM-R-83")
+def test_the_load_is_shared_in_one_room_if_the_giver_agrees() -> None:
+    game = table("jay", "algus", "mika", dice="ML", hero={"gold": 3}, hands={"algus": "share_the_load"})
+    gift = any_time("share_the_load", "hero:jay", "hero:mika", "gold:2")
+    game.play(gift, 1)
+    assert (asked(game).seat, asked(game).options) == (0, (PayGold("jay"), Pass()))
+    refused = game.clone()
+    play(refused, Pass())
+    assert [hero.gold for hero in refused.state.heroes] == [3, 0, 0]
+    play(game, PayGold("jay"))
+    assert [hero.gold for hero in game.state.heroes] == [1, 0, 2]
+
+
+def test_the_load_is_not_shared_between_rooms() -> None:
+    top = Tabletop(mode="alliance")
+    top.room("S1_02", 1, 0)
+    top.hero("algus").at = "S1_02"
+    top.hero("algus").gold = 3
+    top.deal("algus", "share_the_load")
+    game = top.start(dice="ML")
+    assert game.asides(1) == []
+
+
+@pytest.mark.rule("MM-R-90")
+def test_gold_is_not_given_twice() -> None:
+    game = table(
+        "jay",
+        "algus",
+        "mika",
+        phase="start",
+        hero={"gold": 3},
+        hands={"jay": "share_the_load", "algus": "share_the_load"},
+        picks=["grasping_roots"],
+    )
+    play(game, any_time("share_the_load", "hero:jay", "hero:algus", "gold:3"))
+    play(game, any_time("share_the_load", "hero:jay", "hero:mika", "gold:3", by="jay"))
+    assert [hero.gold for hero in game.state.heroes] == [0, 0, 3]
+
+
+def test_a_hidden_cache_holds_three_gold() -> None:
+    game = table(dice="ML", hands={"jay": "share_the_load"})
+    play(game, own("share_the_load"))
+    assert game.state.hero.gold == 3
+
+
+# A12 Rescue / Guardian Angel
+
+
+def test_a_rescue_keeps_any_hero_at_one_lp() -> None:
+    game = table(dice="ML", monsters={START: "orc"}, hero={"life": 2}, hands={"algus": "rescue"})
+    play(game, Fight(), Attack(1), Block(0), any_time("rescue"))
+    assert game.state.hero.life == 1
+    assert told(game, GameEnded) == []
+
+
+def test_a_guardian_angel_heals_a_hero_in_the_room_fully() -> None:
+    top = Tabletop("jay", "algus", "mika", mode="alliance")
+    top.room("S1_02", 1, 0)
+    top.deal("jay", "rescue")
+    top.hero("algus").life = top.hero("mika").life = 1
+    top.hero("mika").at = "S1_02"
+    game = top.start(dice="ML")
+    assert options(game, PlayCard) == [own("rescue", "hero:algus")]
+    play(game, own("rescue", "hero:algus"))
+    assert [hero.life for hero in game.state.heroes] == [6, 6, 1]
+
+
+# A13 Hold the Hour / Recall
+
+
+@pytest.mark.parametrize(("time", "held"), [(20, True), (21, False)])
+def test_the_hour_is_held_up_to_the_twentieth(time: int, held: bool) -> None:
+    top = Tabletop(mode="alliance")
+    top.deal("algus", "hold_the_hour")
+    top.g.time = time
+    game = top.start(dice="ML", seed=1)
+    play(game, EndTurn(0))
+    assert (asked_or_over(game) == "the Time token advances") is held
+    if held:
+        play(game, any_time("hold_the_hour"))
+        assert [(event.time, event.held) for event in told(game, TimeAdvanced)] == [(20, True)]
+        assert game.state.time == 20
+
+
+def asked_or_over(game: Game) -> str:
+    return "over" if game.decision is None else game.decision.window
+
+
+def test_recall_teleports_to_another_hero() -> None:
+    top = Tabletop(mode="alliance")
+    top.room("S1_14", 1, 0)
+    top.monster("spider")
+    top.deal("jay", "hold_the_hour")
+    top.hero("algus").at = "S1_14"
+    game = top.start(dice="ST")
+    play(game, own("hold_the_hour", "hero:algus"))
+    assert game.state.hero.at == "S1_14"
+    assert asked(game).prompt == "A pit!"
+
+
+@pytest.mark.rule("MM-EPIC-06")
+def test_no_recall_after_the_descent() -> None:
+    top = Tabletop(mode="alliance")
+    top.ground("throne", "T5")
+    top.hero("algus").at = "T2"
+    top.deal("jay", "hold_the_hour")
+    game = top.start(dice="ST")
+    assert refusal(game, own("hold_the_hour", "hero:algus")) == "MM-EPIC-06"
+
+
+# The same room
+
+
+@pytest.mark.rule("MM-ALLY-12")
+def test_an_elixir_heals_another_hero_in_the_same_room() -> None:
+    top = Tabletop("jay", "algus", "mika", mode="alliance")
+    top.room("S1_02", 1, 0)
+    top.hero("algus").life = top.hero("mika").life = 3
+    top.hero("mika").at = "S1_02"
+    game = top.start(dice="EL EL")
+    play(game, DrinkElixir("algus"))
+    assert [hero.life for hero in game.state.heroes] == [6, 4, 3]
+    assert refusal(game, DrinkElixir("mika")) == "MM-ALLY-12"

@@ -1,0 +1,426 @@
+"""The board as a picture: whole, pointable, growing without moving, and telling nobody more than its view."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import undercroft
+from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra import actions as a
+from undercroft.games.masmorra.board import BOARD, draw
+from undercroft.games.masmorra.layout import layout, place_of
+from undercroft.games.masmorra.map import Grid
+from undercroft.games.masmorra.model import Masmorra
+from undercroft.games.masmorra.supply import height
+from undercroft.games.masmorra.view import view
+from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Picture
+from undercroft.kernel.game import Game
+
+from .tabletop import Tabletop, options, play, table
+
+NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
+TEAM = {"team": 3}
+
+
+def played(
+    mode: str, seats: int, seed: int, chosen: Mapping[str, Any] | None = None, *, most: int = 1500
+) -> Iterator[Game]:
+    """A random game at its decisions, and where it stops."""
+    game = undercroft.new_game("masmorra", seats=NAMES[:seats], seed=seed, mode=mode, options=chosen)
+    rng = random.Random(seed)
+    for _ in range(most):
+        if game.decision is None:
+            break
+        yield game
+        decision = game.decision
+        asides = game.asides(decision.seat)
+        choice = rng.choice(asides) if asides and rng.random() < 0.1 else rng.choice(decision.options)
+        game.play(choice, decision.seat)
+    yield game
+
+
+def picture(game: Game, seat: int | None) -> Picture:
+    """What a seat sees."""
+    return draw(view(game.state, seat), game.content)
+
+
+@cache
+def read(markup: str) -> ElementTree.Element:
+    """The markup as XML reads it."""
+    return ElementTree.fromstring(f"<all>{markup}</all>")
+
+
+def parts(drawn: Picture) -> list[str]:
+    """Everything drawn."""
+    return [*drawn.layers.values(), *drawn.seats, drawn.mine]
+
+
+def pointable(drawn: Picture) -> set[str]:
+    """All targets in a picture."""
+    return {target for part in parts(drawn) for target in re.findall(r'data-target="([^"]*)"', part)}
+
+
+def by_id(drawn: Picture) -> dict[str, ElementTree.Element]:
+    """All elements with an id."""
+    return {
+        element.attrib["id"]: element for part in parts(drawn) for element in read(part).iter() if element.get("id")
+    }
+
+
+GAMES = [("standard", 2, 1, None), ("standard", 5, 2, None), ("epic", 3, 3, None), ("alliance", 1, 4, TEAM)]
+
+
+@pytest.mark.parametrize(("mode", "seats", "seed", "chosen"), GAMES)
+def test_whatever_can_be_chosen_can_be_pointed_at(
+    mode: str, seats: int, seed: int, chosen: Mapping[str, Any] | None
+) -> None:
+    pointed: set[type[Action]] = set()
+    for number, game in enumerate(played(mode, seats, seed, chosen)):
+        if number % 3:
+            continue
+        for decision in game.decisions.values():
+            seen = pointable(picture(game, decision.seat))
+            for option in (*decision.options, *game.asides(decision.seat)):
+                targets = BOARD.targets(option)
+                assert set(targets) <= seen, option
+                if targets:
+                    pointed.add(type(option))
+    if mode == "standard":
+        assert {a.Move, a.Explore, a.Place, a.Mark, a.Unmark, a.UseAbility, a.MoveMonster, a.Fight} <= pointed
+
+
+@pytest.mark.parametrize(("mode", "seats", "seed", "chosen"), GAMES)
+def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(
+    mode: str, seats: int, seed: int, chosen: Mapping[str, Any] | None
+) -> None:
+    for number, game in enumerate(played(mode, seats, seed, chosen)):
+        if number % 25 and game.outcome is None:
+            continue
+        for seat in (None, 0, seats - 1):
+            drawn = picture(game, seat)
+            ids: list[str] = []
+            for part in parts(drawn):
+                assert "style=" not in part
+                ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            assert drawn.text.splitlines()[0].startswith("Masmorra")
+    ElementTree.fromstring(picture(game, None).svg)
+
+
+def test_what_points_has_a_name_and_what_is_zoomed_has_a_card() -> None:
+    for number, game in enumerate(played("epic", 4, 7)):
+        if number % 40:
+            continue
+        for part in parts(picture(game, 0)):
+            for element in read(part).iter():
+                if "data-target" in element.attrib:
+                    title = element.find("title")
+                    assert element.get("aria-label") or element.get("title") or (title is not None and title.text)
+                if "data-card" in element.attrib:
+                    assert BOARD.card(game.content, element.attrib["data-card"])
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_the_picture_is_the_same_in_every_world_that_the_seat_thinks_possible(seat: int | None) -> None:
+    for number, game in enumerate(played("standard", 3, 8, most=400)):
+        if number % 40 == 0:
+            assert picture(game.imagine(seat, random.Random(number)), seat) == picture(game, seat)
+
+
+@pytest.mark.rule("MM-CARD-01")
+def test_only_the_own_hand_is_seen() -> None:
+    game = table("jay", "algus", hands={"jay": "goad", "algus": "stone_skin"}, dice="ST")
+    watched, own = picture(game, None), picture(game, 0)
+    assert watched.mine == ""
+    assert "Stone Skin" not in str(watched)
+    assert "War Cry" in own.mine
+    assert "Stone Skin" not in str(own)
+    assert "1 Treasure card in hand" in own.seats[1]
+
+
+def test_numbers_that_are_followed_are_those_of_the_view() -> None:
+    game = table("jay", "algus", hero={"xp": 5, "gold": 3, "life": 2}, dice="ST", symbols="MG MG")
+    found = by_id(picture(game, 0))
+    values = {key: element.get("data-value") for key, element in found.items() if element.get("data-value")}
+    assert (values["xp-jay"], values["mine-gold"], values["seat-jay-life"], values["symbol-MG"]) == ("5", "3", "2", "2")
+
+
+def test_names_are_escaped() -> None:
+    drawn = picture(undercroft.new_game("masmorra", seats=NAMES[:2], seed=1), 0)
+    assert "Ana &lt;&amp;&gt;" in drawn.seats[0]
+    assert "Ana <&>" not in "".join(parts(drawn))
+
+
+# The dungeon
+
+
+def grown() -> Masmorra:
+    """A table with two levels, a trap, a medium room and the large tile."""
+    top = Tabletop("jay", "algus", "mika", mode="epic")
+    for tile, x, y in (("S1_02", 0, -1), ("S1_05", 1, 0), ("M1_4", -2, 0), ("S1_14", 0, 1)):
+        top.room(tile, x, y)
+    top.trap("S1_07", 1, -1)
+    top.entrance()
+    top.room("S2_02", 0, 1)
+    top.ground("throne")
+    top.g.phase = "actions"
+    return top.g
+
+
+def test_nothing_lies_upon_anything_else() -> None:
+    seen = view(grown(), 0)
+    content = GAME.content()
+    plan = layout(content, seen, height(seen))
+    boxes = [place_of(content, plan, placed) for placed in (*seen.rooms, *seen.traps)] + [plan.side]
+    for one, other in combinations(boxes, 2):
+        apart = one.right <= other.x or other.right <= one.x or one.foot <= other.y or other.foot <= one.y
+        assert apart, (one, other)
+    for box in boxes:
+        assert plan.board.x <= box.x <= box.right <= plan.board.right
+        assert plan.board.y <= box.y <= box.foot <= plan.board.foot
+
+
+def test_the_first_level_stays_where_it_is_as_the_dungeon_grows() -> None:
+    top = Tabletop()
+    before = draw(view(top.g, 0), top.content)
+    for tile, x in (("S1_12", -1), ("S1_02", -2), ("S1_19", -3), ("S1_14", -4)):
+        top.room(tile, x, 0, 1)
+    after = draw(view(top.g, 0), top.content)
+    places = [by_id(drawn)["room-S1_00"].get("transform") for drawn in (before, after)]
+    assert places == ["translate(0 0)"] * 2
+    assert after.origin[0] < before.origin[0]
+    assert after.width > before.width
+
+
+@pytest.mark.rule("MM-R-08")
+def test_doorways_are_open_dark_or_shut() -> None:
+    top = Tabletop()
+    top.room("S1_12", 0, -1)
+    top.room("S1_04", 1, 0)
+    seen = view(top.g, 0)
+    ways, dark, shut = Grid(top.content, seen).doors(seen.rooms[0])
+    assert ways == ((0, 0, 0),)
+    assert set(dark) == {(0, 0, 2), (0, 0, 3)}
+    assert shut == ((0, 0, 1),)
+
+
+@pytest.mark.rule("MM-ADJ-02")
+def test_a_trap_shows_its_teeth_to_every_room_beside_it_until_it_is_disarmed() -> None:
+    top = Tabletop()
+    top.room("S1_02", 0, -1)
+    top.trap("S1_07", 1, 0)
+    assert "u-teeth" in draw(view(top.g, 0), top.content).layers["traps"]
+    top = Tabletop()
+    top.trap("S1_07", 1, 0, disarmed=True)
+    drawn = draw(view(top.g, 0), top.content).layers["traps"]
+    assert "u-teeth" not in drawn
+    assert "dock:S1_07" not in drawn
+
+
+@pytest.mark.rule("MM-BOSS-01")
+def test_bosses_show_their_side_and_monsters_their_numbers() -> None:
+    top = Tabletop()
+    blue, red = top.monster("mortiferous"), top.monster("ancient_hydra", red=True)
+    found = by_id(draw(view(top.g, 0), top.content))
+    assert "u-blue" in found[f"monster-{blue}"].attrib["class"]
+    assert "u-red" in found[f"monster-{red}"].attrib["class"]
+    assert "Payback 4, Defense 4, 3 XP" in "".join(found[f"monster-{blue}"].itertext())
+
+
+def test_a_prone_hero_lies() -> None:
+    top = Tabletop("jay", "algus")
+    top.hero("algus").prone = True
+    found = by_id(draw(view(top.g, 0), top.content))
+    assert "u-lying" in found["hero-algus"].attrib["class"]
+    assert "u-lying" not in found["hero-jay"].attrib["class"]
+
+
+@pytest.mark.rule("MM-STAIR-01")
+def test_stairs_can_be_pointed_at_before_their_other_end_is_in_play() -> None:
+    top = Tabletop()
+    top.room("S1_01", 0, -1)
+    top.g.hero.at = "S1_01"
+    game = top.start("actions", dice="ST")
+    assert options(game, a.TakeStairs) == [a.TakeStairs("S2_00")]
+    assert "room:S2_00" in pointable(picture(game, 0))
+
+
+@pytest.mark.rule("MM-EXPL-02")
+def test_a_tile_in_hand_is_shown_in_all_its_turns() -> None:
+    game = table(dice="ST", stack="S1_03 S1_02")
+    play(game, a.Explore(0, -1, "step"))
+    drawn = picture(game, 0)
+    wanted = {target for option in options(game, a.Place) for target in BOARD.targets(option)}
+    assert len(wanted) == 3
+    assert {target for target in pointable(drawn) if target.startswith("place:")} == wanted
+
+
+# One's own things
+
+
+@pytest.mark.rule("MM-ROLL-02")
+def test_a_marked_die_is_taken_back_by_pointing_at_it() -> None:
+    game = table(phase="reroll", dice="ML ML DF ST EL MG*")
+    play(game, a.Mark("ML"))
+    drawn = picture(game, 0)
+    dice = [element for key, element in by_id(drawn).items() if key.startswith("mine-die")]
+    assert sorted(element.attrib["data-target"] for element in dice).count("die:ML") == 1
+    assert "marked:ML" in pointable(drawn)
+
+
+@pytest.mark.rule("MM-ABIL-01")
+def test_covered_abilities_can_be_read_and_used_ones_say_so() -> None:
+    game = table("jay", "algus", dice="ML DF")
+    play(game, a.UseAbility("parry", ("ML",)))
+    found = by_id(picture(game, 0))
+    assert "u-spent" in found["ability-parry"].attrib["class"]
+    assert "u-covered" in found["ability-critical_swing"].attrib["class"]
+    assert "3 Melee and 1 Defense" in "".join(found["ability-critical_swing"].itertext())
+
+
+def test_others_see_no_dice_tray_but_the_dice_on_the_board() -> None:
+    game = table("jay", "algus", dice="ML DF")
+    other = picture(game, 1)
+    assert "u-tray" not in other.mine
+    assert "die:ML" in pointable(other)
+
+
+@pytest.mark.rule("MM-ALLY-14")
+def test_a_team_is_shown_in_one_panel_with_the_active_hero_in_full() -> None:
+    top = Tabletop("jay", "algus", mode="alliance", seats=1)
+    top.deal("algus", "mind_control")
+    drawn = picture(top.start("actions", dice="ST"), 0)
+    assert len(drawn.seats) == 1
+    assert {"hero:jay", "hero:algus", "card:mind_control", "ability:parry"} <= pointable(drawn)
+    assert "ability:arcane_focus" not in pointable(drawn)
+
+
+# What is said before it happens
+
+
+def foretold(game: Game, action: Action) -> str:
+    """What the active player is told of an action."""
+    return BOARD.foretell(game.view(0), game.content, action)
+
+
+def test_an_attack_says_damage_and_payback() -> None:
+    game = table(dice="ML RG RG DF", monsters={"S1_00": "orc"})
+    play(game, a.Fight())
+    assert foretold(game, a.Attack(1, ranged=2)) == "2 damage against Defense 2: defeated from afar, no Payback; 2 XP"
+    melee = foretold(game, a.Attack(1, melee=1, ranged=1))
+    assert melee == "2 damage against Defense 2: defeated; Payback 3, of which you can block 1; 2 XP"
+    assert foretold(game, a.Attack(1)).startswith("0 damage against Defense 2: not defeated; Payback 3")
+    assert "enough to defeat Orc" in BOARD.confirm(game.view(0), game.content, a.Attack(1))
+    assert BOARD.confirm(game.view(0), game.content, a.Attack(1, ranged=2)) == ""
+
+
+@pytest.mark.rule("MM-TRAP-02")
+def test_a_move_says_which_traps_go_off_and_asks_before_a_fall() -> None:
+    game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": 1})
+    move = a.Move("S1_02", "step")
+    assert foretold(game, move) == "1 Wound by Spear Wall: LP 1 → 0"
+    assert BOARD.confirm(game.view(0), game.content, move) == "Spear Wall would fell Jay. Go all the same?"
+
+
+def test_a_move_says_what_awaits_and_what_is_lost() -> None:
+    game = table(dice="ST", symbols="MG", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    told = foretold(game, a.Move("S1_14", "step"))
+    assert "pit: spend a Step or take 1 Wound" in told
+    assert "you must fight Orc (Payback 3, Defense 2)" in told
+    assert "1 symbol will be gone" in told
+
+
+@pytest.mark.rule("MM-GOLD-01")
+def test_to_leave_gold_behind_is_asked_about() -> None:
+    game = table(dice="ML DF", hero={"gold": 3})
+    assert foretold(game, a.EndTurn(2)) == "gold 3 → 5"
+    assert "worth 2 gold" in BOARD.confirm(game.view(0), game.content, a.EndTurn(0))
+    assert BOARD.confirm(game.view(0), game.content, a.EndTurn(2)) == ""
+
+
+def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -> None:
+    for number, game in enumerate(played("standard", 4, 9)):
+        if number % 4:
+            continue
+        for decision in game.decisions.values():
+            seen = game.view(decision.seat)
+            for option in decision.options:
+                assert isinstance(BOARD.foretell(seen, game.content, option), str)
+                assert isinstance(BOARD.confirm(seen, game.content, option), str)
+    for event in game.events:
+        assert all(":" in mark for mark in BOARD.marks(event))
+
+
+def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
+    for number, game in enumerate(played("epic", 3, 10)):
+        if number % 50:
+            continue
+        for seat in range(3):
+            seen = game.view(seat)
+            for target in pointable(picture(game, seat)):
+                for action in BOARD.meant(seen, target):
+                    game.why_not(action, seat)
+            assert BOARD.meant(seen, "nonsense") == ()
+
+
+# Cards and the score
+
+
+def test_every_card_can_be_seen_closely() -> None:
+    content = GAME.content()
+    tables: dict[str, Mapping[str, Any]] = {
+        "monster": content.monsters,
+        "tile": content.tiles,
+        "hero": content.heroes,
+        "ability": content.abilities,
+        "evil": content.evils,
+    }
+    for name, cards in tables.items():
+        for key, card in cards.items():
+            closely = BOARD.card(content, f"{name}:{key}")
+            assert "u-zoom" in closely
+            assert card.name in "".join(read(closely).itertext())
+    for key, treasure in content.treasures.items():
+        words = "".join(read(BOARD.card(content, f"treasure:{key}")).itertext())
+        assert treasure.any.name in words
+        assert treasure.own.name in words
+    assert BOARD.card(content, "treasure:nothing") == ""
+    assert BOARD.card(content, "nonsense") == ""
+
+
+def test_a_boss_is_seen_with_both_sides() -> None:
+    words = "".join(read(BOARD.card(GAME.content(), "monster:ancient_hydra")).itertext())
+    assert "Blue side: Payback 4, Defense 3" in words
+    assert "Red side: Payback 3, Defense 4" in words
+
+
+@pytest.mark.rule("MM-GEN-05")
+def test_the_tally_sums_up_to_the_scores_and_shows_what_breaks_ties() -> None:
+    top = Tabletop("jay", "algus")
+    for hero, (xp, gold) in zip(top.g.heroes, ((16, 2), (15, 4)), strict=True):
+        hero.xp, hero.gold = xp, gold
+    top.deal("algus", "secret_quest")
+    top.g.heroes[1].xp += 1
+    top.g.phase = "over"
+    lines = {line.what: line.points for line in BOARD.tally(view(top.g, None), top.content)}
+    assert lines["XP"] == (16, 15)
+    assert lines["Secret Quests"] == (0, 1)
+    assert lines["Gold (where XP are equal)"] == (2, 4)
+    for line in BOARD.tally(view(top.g, None), top.content):
+        assert GAME.rulebook[line.rule]
+
+
+def test_the_board_is_small_enough_to_send() -> None:
+    *_, game = played("standard", 5, 12)
+    drawn = picture(game, 0)
+    assert sum(map(len, drawn.layers.values())) < 110_000
+    assert max(len(layer) for name, layer in drawn.layers.items() if name != "symbols") < 32_000
