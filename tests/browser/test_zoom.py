@@ -178,6 +178,19 @@ def test_a_double_click_comes_nearer_and_goes_back(digger: Digger) -> None:
     assert digger.outside == []
 
 
+def test_what_is_done_by_two_quick_clicks_leaves_the_view_alone(digger: Digger) -> None:
+    """The first click digs; the second finds a chamber that is there."""
+    digger.wheel(1, 0, 4)
+    spot, number = digger.at(1, 1), digger.player.update["number"]
+    digger.page.mouse.click(spot["x"], spot["y"])
+    digger.player.wait_for_turn()
+    assert digger.player.update["number"] > number
+    digger.page.mouse.down(click_count=2)
+    digger.page.mouse.up(click_count=2)
+    digger.settle()
+    assert near(digger.at(1, 1), spot, 1)
+
+
 def test_what_is_shown_whole_stays_whole_while_it_grows(digger: Digger) -> None:
     for place in ((0, -1), (-1, 0), (0, -2), (8, 0), (3, 1)):
         digger.dig(*place)

@@ -19,6 +19,8 @@ export class BoardLens {
   #frame = 0;
   #fingers = new Map<number, Spot>();
   #moved = false;
+  /** Whether nothing could be acted on where the pointer went down the last two times. */
+  #idle: [boolean, boolean] = [true, true];
 
   readonly fitted = $derived(this.#view === null);
   readonly viewBox = $derived(viewBox(this.#passing ?? (this.#view ? shown(this.#view, this.pane) : this.board)));
@@ -88,6 +90,7 @@ export class BoardLens {
       (event) => {
         if (event.button !== 0) return;
         if (this.#fingers.size === 0) this.#moved = false;
+        if (event.isPrimary) this.#idle = [this.#idle[1], !acting(event)];
         this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
       options,
@@ -99,7 +102,7 @@ export class BoardLens {
       "dblclick",
       (event) => {
         const about = spot(event.clientX, event.clientY);
-        if (!about || (event.target instanceof Element && event.target.closest(".can, .may"))) return;
+        if (!about || this.#idle.includes(false)) return;
         if (this.fitted) this.zoom(LEAP, about);
         else this.fit();
       },
@@ -186,6 +189,11 @@ export class BoardLens {
     cancelAnimationFrame(this.#frame);
     this.#passing = null;
   }
+}
+
+/** Whether something under the pointer can be acted on. */
+function acting(event: PointerEvent): boolean {
+  return document.elementsFromPoint(event.clientX, event.clientY).some((one) => one.closest(".can, .may"));
 }
 
 /** How many times nearer a turn of the wheel comes: a pinch on a touchpad is told as a wheel with the control key. */

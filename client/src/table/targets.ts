@@ -106,11 +106,15 @@ function cardAt(from: EventTarget | null): Target | null {
   return from instanceof Element ? from.closest<Target>("[data-card]") : null;
 }
 
-/** Listen to mouse, touch and keyboard in a drawing; returns how to stop. `moved` tells that a drag has just ended. */
-export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = () => false): () => void {
+/**
+ * Listen to mouse, touch and keyboard in a drawing; returns how to stop. A drawing that is moved by hand and never
+ * scrolled says by `moved` that a drag has just ended.
+ */
+export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): () => void {
   let touch = false;
   let press: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  let tapped = false;
   let down: { x: number; y: number; at: EventTarget | null; targets: Target[] } | null = null;
   const stop = new AbortController();
   // Svelte's own listener: a piece that is taken away in the middle of an effect may lose the focus there.
@@ -123,6 +127,7 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
     if (!event.isPrimary) return;
     touch = event.pointerType === "touch";
     pressed = false;
+    tapped = false;
     down = { x: event.clientX, y: event.clientY, at: event.target, targets: targetsAt(event, root) };
     const card = touch ? cardAt(event.target)?.dataset.card : undefined;
     if (card)
@@ -144,16 +149,20 @@ export function listen(root: HTMLElement, to: Pointing, moved: () => boolean = (
   on("pointercancel", () => clearTimeout(press));
   on("pointerup", (event) => {
     clearTimeout(press);
-    // What was drawn anew under the pointer gets no click.
-    if (pressed || !event.isPrimary || !steady(event) || !(down?.at instanceof Node) || down.at.isConnected) return;
-    pointAt(meant(aimed()), null);
+    if (!down || pressed || !event.isPrimary || !steady(event) || moved?.()) return;
+    // No click comes from what was drawn anew under the pointer, nor from a finger that has just flicked the board.
+    tapped = touch && moved !== undefined;
+    if (!tapped && down.at instanceof Node && down.at.isConnected) return;
+    pointAt(meant(aimed()), down.at);
     down = null;
   });
+  // Were there a click yet, it would be at whatever has opened under the finger.
+  root.addEventListener("touchend", (event) => tapped && event.preventDefault(), { signal: stop.signal, passive: false });
   on("pointermove", (event) => {
     if (!steady(event)) clearTimeout(press);
   });
   on("click", (event) => {
-    if (pressed || moved()) return;
+    if (pressed || tapped || moved?.()) return;
     pointAt(meant(event.detail > 0 ? aimed() : ownTarget(event)), event.target);
   });
   on("contextmenu", (event) => {

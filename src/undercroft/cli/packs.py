@@ -89,8 +89,9 @@ def _game_of(folder: Path) -> GameRules[Any]:
 def _try(rules: GameRules[Any], pack: Pack, folder: Path, trial: Trial, seen: set[str]) -> int:
     """Play one game to its end; note which ids came up and return how many decisions it took."""
     try:
-        game = new_game(rules, trial.seats, mode=trial.mode, seed=trial.seed, packs=[pack])
-        decisions = _play_out(game, trial, rules.modes[trial.mode].longest)
+        mode = rules.modes[trial.mode]
+        game = new_game(rules, trial.seats, mode=trial.mode, seed=trial.seed, options=mode.trial, packs=[pack])
+        decisions = _play_out(game, trial, mode.longest)
     except Exception as error:
         again = (
             f"undercroft watch {rules.id} --mode {trial.mode} --seed {trial.seed} "

@@ -16,6 +16,7 @@ from undercroft.table.responding import NOT_YET, Given, Pause
 from undercroft.table.seating import seats_of, unnamed
 from undercroft.table.stored import ChatLine, StoreError
 from undercroft.table.taking_back import agree, check_asked, undo_state, wish_for
+from undercroft.table.telling import call
 from undercroft.table.thinkers import NoThought
 from undercroft.table.watcher import Watcher, encode
 
@@ -148,7 +149,7 @@ def _look(table: Table, watcher: Watcher, request: wire.Look) -> wire.Answer | N
     if table.book is None:
         return wire.Ack(request.id, 0)
     watcher.called = ()
-    table.call()
+    call(table)
     table.pages.show_whole(table.book, watcher, request.since)
     return None
 

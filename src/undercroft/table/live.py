@@ -19,19 +19,20 @@ from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import find_game
 from undercroft.kernel.rules import Outcome
-from undercroft.table import show, wire
+from undercroft.table import wire
 from undercroft.table.book import Book
 from undercroft.table.clock import Clock
 from undercroft.table.info import table_info
-from undercroft.table.pages import Beside, Pages, Sight
+from undercroft.table.pages import Pages
 from undercroft.table.problems import NotPossible
 from undercroft.table.responding import Given, Responding
 from undercroft.table.seating import seats_of, set_responses
 from undercroft.table.settled import Settled
 from undercroft.table.store import Store
 from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable, StoreError
-from undercroft.table.taking_back import Wish, undo_state
+from undercroft.table.taking_back import Wish
 from undercroft.table.taking_up import read_book
+from undercroft.table.telling import beside, call, sight
 from undercroft.table.thinkers import Thinkers
 from undercroft.table.watcher import Watcher
 
@@ -64,7 +65,7 @@ class Table:
         self.wish: Wish | None = None
         """An undo that waits for consent."""
         self.clock = Clock(lambda: self.beside(self.ask(self._time_is_up)))
-        self.pages = Pages(self._sight, self._beside_the_game)
+        self.pages = Pages(partial(sight, self), partial(beside, self))
         self.responding = Responding(self)
         self._mail: asyncio.Queue[tuple[Work, asyncio.Future[Any]]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -321,52 +322,14 @@ class Table:
         elif not pause.seats:
             return
         self.pages.broadcast(self.played, self.watchers)
-        self.call()
+        call(self)
 
     def turn(self, seat: int) -> None:
         """Show those who look through this seat's eyes how things stand now."""
         if self.responding.pause is not None and not self.responding.pause.seats:
             return
         self.pages.turn(self.played, seat, [one for one in self.watchers if one.looking and one.eyes == seat])
-        self.call()
-
-    def call(self) -> None:
-        """Tell guests with several seats which of them is asked in secret."""
-        for watcher in self.watchers:
-            own = seats_of(self.stored, watcher.guest)
-            if len(own) > 1:
-                watcher.call(tuple(seat for seat in own if self._asked_in_secret(seat)))
-
-    def _asked_in_secret(self, seat: int) -> bool:
-        pause = self.responding.pause
-        if pause is not None:
-            return pause.asks(seat) is not None
-        decision = self.played.game.decisions.get(seat)
-        return decision is not None and decision.secret
-
-    def _sight(self, eyes: int | None) -> Sight:
-        if self.responding.pause is not None:
-            return self.responding.sight(self.responding.pause, eyes)
-        return Sight(show.shown(self.played.game, eyes), len(self.played.happenings))
-
-    def _beside_the_game(self, eyes: int | None) -> Beside:
-        pause = self.responding.pause
-        told = None if pause is None else pause.told()
-        if eyes is None:
-            return Beside(wire.UndoState(False, False, ""), pause=told)
-        undo = undo_state(self.stored, self.played, eyes)
-        if pause is not None:
-            undo = wire.UndoState(False, False, "")
-        seconds_left = self.clock.seconds_left(self.stored, eyes) if pause is None else None
-        return Beside(undo, self.settled.of(eyes), seconds_left, told, self._responses(eyes))
-
-    def _responses(self, seat: int) -> wire.Responses | None:
-        stored, windows = self.stored.seats[seat], self.rules.windows
-        if not windows:
-            return None
-        return wire.Responses(
-            stored.always_pass, windows, tuple(name for name in windows if name not in stored.passes_at)
-        )
+        call(self)
 
     def welcome(self) -> None:
         """Tell everybody who sits and who is here."""

@@ -118,7 +118,7 @@ def test_others_help_in_a_combat_with_symbols_that_it_can_use() -> None:
     )
     play(game, Fight())
     assert game.asides(1) == [any_time("covering_fire")]
-    assert refusal(game, any_time("quick_march"), 1) == "MM-R-81"
+    assert refusal(game, any_time("quick_march"), 1) == "MM-FIGHT-10"
     game.play(any_time("covering_fire"), 1)
     play(game, Attack(1, ranged=2))
     assert game.state.monsters == {}
@@ -163,6 +163,7 @@ def test_mind_control_directs_each_monster_up_to_one_room() -> None:
         rooms={"S1_02": (1, 0), "S1_19": (2, 0), "S1_14": (3, 0)},
         monsters={"S1_19": "orc", "S1_14": "goblin"},
         hands={"algus": "mind_control"},
+        seed=1,
     )
     game.play(any_time("mind_control"), 1)
     play(game, EndTurn(0))
@@ -170,7 +171,7 @@ def test_mind_control_directs_each_monster_up_to_one_room() -> None:
     assert asked(game).seat == 1
     play(game, MoveMonster(1, "S1_14"))  # Away from the Heroes.
     assert refusal(game, MoveMonster(1, "S1_19"), 1) == "MM-ALLY-17"
-    play(game, MoveMonster(2, "S1_19"), Done())
+    play(game, MoveMonster(2, "S1_19"))
     assert [event.to for event in told(game, MonsterMoved)] == ["S1_14", "S1_19"]
 
 

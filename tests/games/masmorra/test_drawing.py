@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -187,6 +187,20 @@ def test_nothing_lies_upon_anything_else() -> None:
     for box in boxes:
         assert plan.board.x <= box.x <= box.right <= plan.board.right
         assert plan.board.y <= box.y <= box.foot <= plan.board.foot
+
+
+@pytest.mark.rule("MM-THRONE-01")
+@pytest.mark.parametrize(("side", "rooms"), [("throne", 5), ("sewers", 4)])
+def test_the_large_tile_is_drawn_with_its_rooms_and_passages(side: Literal["throne", "sewers"], rooms: int) -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    landing = {"throne": "T5", "sewers": "S4"}[side]
+    top.ground(side, landing)
+    drawn = picture(top.start("actions", dice="ST"), 0)
+    level = drawn.layers["tiles-3"]
+    assert len(re.findall(r'data-target="room:', level)) == rooms
+    assert "u-corridor" in level
+    assert {"hero:jay", "room:S2_01"} <= pointable(drawn)
+    assert 'id="stairs-' + landing in drawn.layers["fixtures"]
 
 
 def test_the_first_level_stays_where_it_is_as_the_dungeon_grows() -> None:

@@ -188,7 +188,7 @@ def test_elixir_gained_while_engaged_purges_undead() -> None:
 @pytest.mark.rule("MM-R-21")
 def test_whoever_leaves_and_comes_back_has_to_fight_again() -> None:
     game = table(dice="ST ST", rooms={"S1_02": (0, -1)}, monsters={START: "goblin"})
-    play(game, Fight(), Block(0))
+    play(game, Fight(), Attack(1), Block(0))
     assert not has_to_fight(game)
     play(game, Move("S1_02", "step"), Move(START, ""))
     assert has_to_fight(game)

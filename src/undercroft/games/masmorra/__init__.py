@@ -2,6 +2,7 @@
 
 from undercroft.games.masmorra.actions import AnyAction
 from undercroft.games.masmorra.asides import ASIDES, aside, asides, why_not_aside
+from undercroft.games.masmorra.board import BOARD
 from undercroft.games.masmorra.bots import evaluate
 from undercroft.games.masmorra.cards import TABLES
 from undercroft.games.masmorra.content import build
@@ -13,6 +14,7 @@ from undercroft.games.masmorra.picture import describe
 from undercroft.games.masmorra.setup import new
 from undercroft.games.masmorra.turn import play
 from undercroft.games.masmorra.view import components, redeal, view
+from undercroft.games.masmorra.windows import NAMES
 from undercroft.games.masmorra.words import say_action, say_event
 from undercroft.kernel.rules import GameRules, Mode
 
@@ -34,6 +36,13 @@ GAME = GameRules(
     actions=AnyAction,
     events=AnyEvent,
     tables=TABLES,
+    examples={
+        "treasure": (
+            '[[treasure]]\nid = "example_torch"\nany = { name = "Example Spark", when = "turn start", fewer_dice = 1 }\n'
+            'own = { name = "Example Torch", gives = { ST = 1, ML = 1 } }\n'
+        ),
+        "evil": '[[evil]]\nid = "example_fog"\nname = "Example Fog"\nshort_steps = true\nno_pairs = true\n',
+    },
     build=build,
     new=new,
     script=play,
@@ -50,4 +59,6 @@ GAME = GameRules(
     evaluate=evaluate,
     components=components,
     describe=describe,
+    board=BOARD,
+    windows=tuple(dict.fromkeys(NAMES.values())),
 )

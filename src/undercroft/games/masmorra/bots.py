@@ -10,7 +10,7 @@ from undercroft.games.masmorra.odds import ROLLS, Counts
 from undercroft.games.masmorra.outlook import CARD, GOLD, Outlook, faces_counted
 from undercroft.games.masmorra.wounds import last_arrow
 
-RISK = (1.0, 0.6, 0.38, 0.22, 0.11, 0.04, 0.0)
+RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
 """How likely a Hero is to fall soon, by LP."""
 DANGER = (1.0, 0.13, 0.065, 0.032, 0.014, 0.005, 0.0)
 """The same where a fall loses the game, and everybody takes care."""

@@ -62,20 +62,31 @@ def _crowd(
     parts: list[Markup] = []
     if monsters:
         top = box.y + (37 if heroes else 46) if small else box.y + (48 if heroes else 70)
-        row = _monsters(content, box, monsters, top, grown)
-        # Pointing at any of them is to fight them all, as long as none is to be attacked.
-        parts.append(
-            tag("g", *row, id="fight", data_target="fight", aria_label="the monsters here")
-            if here
-            else Markup("".join(row))
-        )
+        row, end = _monsters(content, box, monsters, top, grown)
+        parts.append(_fight(box, row, top, end) if here else Markup("".join(row)))
     if heroes:
         foot = box.y + (121 if monsters else 106) if small else box.y + box.height - 44
         parts += _heroes(box, heroes, foot, (0.8 if monsters else 1.2) if small else 1.5)
     return Markup("".join(parts))
 
 
-def _monsters(content: Content, box: Box, monsters: tuple[MonsterView, ...], top: float, grown: float) -> list[Markup]:
+def _fight(box: Box, row: list[Markup], top: float, foot: float) -> Markup:
+    """The monsters in the active Hero's room: pointing at any of them is to fight them all."""
+    ring = {"x": box.x + THICK + 1, "y": top - 9, "width": box.width - 2 * THICK - 2, "height": foot - top + 22}
+    return tag(
+        "g",
+        tag("title", "the monsters here"),
+        tag("rect", **ring, rx=9, class_="u-ring"),
+        *row,
+        id="fight",
+        data_target="fight",
+    )
+
+
+def _monsters(
+    content: Content, box: Box, monsters: tuple[MonsterView, ...], top: float, grown: float
+) -> tuple[list[Markup], float]:
+    """The monsters of a room side by side, and where they end."""
     room = box.width - 2 * THICK - 8
     ranks = [content.monsters[monster.card].rank for monster in monsters]
     gap = 9
@@ -109,7 +120,7 @@ def _monsters(content: Content, box: Box, monsters: tuple[MonsterView, ...], top
             )
         )
         x += (PLATES[rank] + gap) * scale
-    return row
+    return row, top + tallest * scale
 
 
 def _heroes(box: Box, heroes: tuple[Standing, ...], foot: float, scale: float) -> list[Markup]:

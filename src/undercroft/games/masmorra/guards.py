@@ -152,12 +152,15 @@ def _why_not_at_ease(g: Masmorra, action: Action) -> Refusal | None:
     return None
 
 
-def _why_no_fight(g: Masmorra, hero: Hero) -> Refusal:
+def _why_no_fight(g: Masmorra, hero: Hero) -> Refusal | None:
     if g.turn.invisible:
         return Refusal("MM-R-40", "an invisible Hero cannot fight: end the effect first")
-    if g.in_room(hero.at):
+    foes = g.in_room(hero.at)
+    if not foes:
+        return Refusal("MM-FIGHT-01", "there is no monster here")
+    if all(monster.key in g.turn.flipped for monster in foes):
         return Refusal("MM-BOSS-02", "a boss that was turned over this turn cannot be attacked again")
-    return Refusal("MM-FIGHT-01", "there is no monster here")
+    return None
 
 
 def _why_cannot_end(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
@@ -165,4 +168,6 @@ def _why_cannot_end(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
         return Refusal("MM-ENG-03", "fighting is compulsory: the Hero Phase cannot end while engaged")
     if not 0 <= bounty <= len(g.turn.dice):
         return Refusal("MM-GOLD-01", f"there are {len(g.turn.dice)} unused dice")
-    return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
+    if hero.gold + bounty > GOLD_LIMIT:
+        return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.aims import has_chest
+from undercroft.games.masmorra.attacks import why_no_symbol
 from undercroft.games.masmorra.dice import can_dock, can_flip, have
 from undercroft.games.masmorra.dungeon import armed_beside, cell, cells_of, closes, fronts, stairs
 from undercroft.games.masmorra.effect_words import FACE_NAMES
@@ -25,6 +26,8 @@ def why_cannot_step(g: Masmorra, hero: Hero, action: a.Move | a.Explore) -> Refu
     if isinstance(action, a.Move):
         if action.to in g.traps:
             return Refusal("MM-TRAP-06", "nobody can enter a trap, armed or disarmed")
+        if action.to in g.ways[hero.at]:
+            return None
         return Refusal("MM-ADJ-01", "the room is not adjacent: rooms must share an edge with a passage")
     level = g.rooms[hero.at].level
     if level > len(g.stacks):
@@ -76,7 +79,7 @@ def why_cannot_place(g: Masmorra, action: a.Place) -> Refusal:
 # Docking, taking, drinking
 
 
-def why_no_room_action(g: Masmorra, hero: Hero, tile: str, to: str) -> Refusal:
+def why_no_room_action(g: Masmorra, hero: Hero, tile: str, to: str) -> Refusal | None:
     """What is wrong with this Room Action; first what would not change this turn."""
     if tile in g.traps and g.traps[tile].opened:
         return Refusal("MM-TRAP-05", "this trap is disarmed already")
@@ -94,27 +97,35 @@ def why_no_room_action(g: Masmorra, hero: Hero, tile: str, to: str) -> Refusal:
     if tile in g.turn.docked:
         return Refusal("MM-PAY-04", "this docking space was used this turn")
     if not can_dock(g, printed.dock):
+        if g.turn.curse in printed.dock:
+            return Refusal("MM-R-57", "the Vile Curse forbids to dock these dice")
         dice = listed([FACE_NAMES[face] for face in printed.dock])
         return Refusal("MM-PAY-03", f"unused dice must show {dice}; symbols cannot be docked")
-    return Refusal("MM-ROOM-04", "a portal leads to any other explored room")
+    if printed.type == "portal" and (to == hero.at or to not in g.rooms):
+        return Refusal("MM-ROOM-04", "a portal leads to any other explored room")
+    return None
 
 
-def why_no_gold(g: Masmorra, hero: Hero) -> Refusal:
+def why_no_gold(g: Masmorra, hero: Hero) -> Refusal | None:
     """What is wrong with taking gold here."""
     if g.tile(hero.at).type != "gold" or not g.rooms[hero.at].gold:
         return Refusal("MM-ROOM-09", "no gold lies here")
-    return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
+    if hero.gold >= GOLD_LIMIT:
+        return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
+    return None
 
 
-def why_cannot_drink(g: Masmorra, hero: Hero, board: str) -> Refusal:
+def why_cannot_drink(g: Masmorra, hero: Hero, board: str) -> Refusal | None:
     """What is wrong with drinking, or with who drinks."""
     if engaged(g):
         return Refusal("MM-ELIX-01", "no Elixir is drunk while engaged")
     if not have(g, "EL"):
-        return Refusal("MM-ELIX-01", "there is no Elixir die or symbol")
-    if board != hero.board and board not in [other.board for other in who_may_drink(g, hero)]:
-        return Refusal("MM-ALLY-12", "only a wounded Hero in the same room, in Alliance games, can drink it")
-    return Refusal("MM-ELIX-01", "there is no Wound to heal")
+        return why_no_symbol(g, "EL") or Refusal("MM-ELIX-01", "there is no Elixir die or symbol")
+    if board in [other.board for other in who_may_drink(g, hero)]:
+        return None
+    if board == hero.board:
+        return Refusal("MM-ELIX-01", "there is no Wound to heal")
+    return Refusal("MM-ALLY-12", "only a wounded Hero in the same room, in Alliance games, can drink it")
 
 
 def why_no_reroll(g: Masmorra, action: a.Mark | a.Unmark | a.Reroll | a.Keep) -> Refusal:

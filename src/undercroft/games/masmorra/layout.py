@@ -23,7 +23,7 @@ LARGEST = 2.4
 LARGE = 122
 """The side of a cell of the large tile."""
 LEAST = (620, 640)
-"""The smallest frame of the first level, so that it does not grow with every tile."""
+"""The smallest frame of the first level, so that it does not grow with every tile; alone it is the wider."""
 
 
 class Box(NamedTuple):
@@ -92,7 +92,7 @@ def layout(content: Content, view: View, side_height: float) -> Layout:
 def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...], side_height: float) -> Layout:
     shown = [level for level in (1, 2, 3) if level == 1 or any(spot[1] == level for spot in spots)]
     frames = {level: _frame(content, [spot for spot in spots if spot[1] == level], level in growing) for level in shown}
-    frames[1] = first = _around_start(frames[1], side_height)
+    frames[1] = first = _around_start(frames[1], LEAST[0] if len(shown) == 1 else 0, max(LEAST[1], side_height))
     levels = {1: Level(first, 0, 0, CELL)}
     right = first.right
     for level in shown[1:]:
@@ -105,6 +105,9 @@ def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...],
         levels[level] = Level(moved, moved.x - frame.x, moved.y - frame.y, LARGE if level == 3 else CELL)
         right = max(right, moved.right)
     foot = max(level.frame.foot for level in levels.values())
+    levels = {
+        number: level._replace(frame=_filled(level.frame, levels, right, foot)) for number, level in levels.items()
+    }
     # The column grows with the dungeon, so that it can be read when all is seen at once.
     scale = round(min(LARGEST, max(1.0, (foot - first.y) / side_height)), 2)
     side = Box(right + GAP, first.y, SIDE * scale, side_height * scale)
@@ -157,9 +160,17 @@ def _reach(ahead: tuple[int, int], direction: int) -> tuple[float, float, float,
     )
 
 
-def _around_start(frame: Box, height: float) -> Box:
+def _filled(frame: Box, levels: dict[int, Level], right: float, foot: float) -> Box:
+    """A level's frame, widened to the right edge and the foot of the dungeon where no other level is in the way."""
+    others = [level.frame for level in levels.values() if level.frame != frame]
+    beside = any(other.x >= frame.right for other in others)
+    below = any(other.y >= frame.foot and other.x < frame.right and frame.x < other.right for other in others)
+    width = frame.width if beside else right - frame.x
+    return Box(frame.x, frame.y, width, frame.height if below else foot - frame.y)
+
+
+def _around_start(frame: Box, width: float, height: float) -> Box:
     """At least so large, around the Starting Room."""
-    width, height = LEAST[0], max(LEAST[1], height)
     left, top = min(frame.x, (CELL - width) / 2), min(frame.y, (CELL - height) / 2)
     right, foot = max(frame.right, (CELL + width) / 2), max(frame.foot, (CELL + height) / 2)
     return Box(left, top, right - left, foot - top)

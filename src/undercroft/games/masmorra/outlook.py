@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from undercroft.games.masmorra.abilities import abilities_of, why_no_abilities
 from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.attacks import aura_forbids
-from undercroft.games.masmorra.cards import FACES, Side, Symbols, Tile
+from undercroft.games.masmorra.cards import FACES, MonsterCard, Symbols, Tile
 from undercroft.games.masmorra.dungeon import FRONT, cell, fronts, has_space, stairs
 from undercroft.games.masmorra.engage import engaged
-from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra, Monster
+from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content, Hero, Masmorra, Monster
 from undercroft.games.masmorra.odds import (
     DF,
     DICE,
@@ -46,6 +47,12 @@ FAR = 9
 """Move Points beyond which nothing is looked at."""
 PASSING = 3
 """Move Points that it is worth to fight one's way through a room."""
+NEWS = 0.3
+"""What it is worth to see what comes next."""
+UNKNOWN = 0.8
+"""What a tile that is not turned up yet may bring."""
+END = 30.0
+"""What Malaphyas' end is worth."""
 NEVER = 99
 """A Defense value that nothing reaches."""
 
@@ -90,6 +97,11 @@ def faces_counted(faces: tuple[str, ...]) -> Counts:
     return tuple(faces.count(face) for face in FACES)
 
 
+Key = tuple[str, bool, bool, float, int, int]
+_KNOWN: WeakKeyDictionary[Content, tuple[dict[Key, Foe], dict[Key, tuple[tuple[Foe, ...], ...]]]] = WeakKeyDictionary()
+"""Foes, and those of tiles, that were worked out before."""
+
+
 class Outlook:
     """The prospects of one Hero."""
 
@@ -105,57 +117,66 @@ class Outlook:
             self.monsters.setdefault(monster.at, []).append(monster)
         self.engaged = engaged(g) if self.active else hero.at in self.monsters and not hero.prone
         self.known = known
+        evil = g.evil() if self.active else None
+        more = (0, 0) if evil is None else (evil.defense, evil.payback)
+        self._terms = (hero.xp > EXPERIENCED, xp, *more)
+        self._foes, self._tiles = _KNOWN.setdefault(g.content, ({}, {}))
+        self.extras = list(self._find_extras())
+        self._crossed = 0
         self.prospects = list(self._prospects())
 
     # Foes
 
-    def foe(self, side: Side, rank: str, last: bool = False, red: bool = False) -> Foe:
+    def foe(self, card: str, red: bool) -> Foe:
         """A monster, with what its defeat is worth to this Hero."""
-        evil = self.g.evil() if self.active else None
-        xp = side.xp - (rank == "minor" and self.hero.xp > EXPERIENCED)
-        worth = xp * self.xp + CARD
-        if last:
-            worth += 30.0 if red else 6.0
-        more_defense = evil.defense if evil is not None and rank == "major" else 0
-        more_payback = evil.payback if evil is not None and rank != "boss" else 0
-        return make_foe(side, worth, more_defense, more_payback)
+        key = (card, red, *self._terms)
+        if key not in self._foes:
+            self._foes[key] = self._make_foe(self.g.content.monsters[card], red)
+        return self._foes[key]
+
+    def _make_foe(self, card: MonsterCard, red: bool) -> Foe:
+        side = card.sides[red]
+        experienced, xp, more_defense, more_payback = self._terms
+        worth = (side.xp - (experienced and card.rank == "minor")) * xp + CARD
+        if card.last:
+            worth += END if red else END / 5
+        return make_foe(
+            side,
+            worth,
+            more_defense if card.rank == "major" else 0,
+            more_payback if card.rank != "boss" else 0,
+        )
 
     def foes(self, monsters: list[Monster]) -> tuple[Foe, ...]:
         """Monsters in play."""
-        g = self.g
-        found = []
-        for monster in monsters:
-            card = g.content.monsters[monster.card]
-            found.append(self.foe(card.sides[monster.red], card.rank, card.last, monster.red))
-        return tuple(sorted(found))
+        return tuple(sorted([self.foe(monster.card, monster.red) for monster in monsters]))
 
     def foes_of_tile(self, tile: Tile) -> tuple[tuple[Foe, ...], ...]:
-        """What may be met where this tile is explored."""
-        content = self.g.content
-        minors, majors = (content.monster_dice[rank].faces for rank in ("minor", "major"))
-        spaces = [*tile.monsters, *tile.spawns]
-        if not spaces:
-            return ()
-        found = []
-        for number in range(len(minors) if any(space in ("minor", "major") for space in spaces) else 1):
-            cards = []
-            for place, space in enumerate(spaces):
-                if space == "minor":
-                    cards.append(minors[(number + place) % len(minors)])
-                elif space == "major":
-                    cards.append(majors[(number + place) % len(majors)])
-                else:
-                    cards.append(space)
-            met = [content.monsters[card] for card in cards]
-            found.append(tuple(sorted(self.foe(card.sides[0], card.rank, card.last) for card in met)))
-        return tuple(found)
+        """What may be met where this tile is explored: each is as likely as the others."""
+        key = (tile.id, False, *self._terms)
+        if key not in self._tiles:
+            self._tiles[key] = tuple(self._meetings([*tile.monsters, *tile.spawns]))
+        return self._tiles[key]
+
+    def _meetings(self, spaces: list[str]) -> Iterator[tuple[Foe, ...]]:
+        dice = {rank: die.faces for rank, die in self.g.content.monster_dice.items()}
+        chances = max((len(dice[space]) for space in spaces if space in dice), default=1)
+        for number in range(chances if spaces else 0):
+            cards = [
+                dice[space][(number + place) % len(dice[space])] if space in dice else space
+                for place, space in enumerate(spaces)
+            ]
+            yield tuple(sorted(self.foe(card, False) for card in cards))
 
     # Prospects
 
     def _prospects(self) -> Iterator[Prospect]:
         g = self.g
         armed = self._rooms_beside_traps()
-        for room, (away, wounds) in self._reach(armed).items():
+        explored: set[int] = set()
+        reach = sorted(self._reach(armed).items(), key=lambda found: found[1])
+        for room, (away, crossed, wounds) in reach:
+            self._crossed = crossed
             placed, tile = g.rooms[room], g.tile(room)
             here = room == self.hero.at
             monsters = self.monsters.get(room)
@@ -177,28 +198,33 @@ class Outlook:
             if tile.gives is not None and missing > 1:
                 gain = self.healing(min(missing, tile.gives.EL))
                 yield self._docking(away, wounds, tile.dock, gain, here)
-            yield from self._exploring(room, away, wounds)
+            if placed.level not in explored and (found := self._exploring(room, away, wounds)) is not None:
+                explored.add(placed.level)
+                yield found
+        if g.turn.placing and self.active:
+            yield self._in_hand(g.tile(g.turn.placing[0].tile))
 
     def _docking(self, away: int, wounds: int, dock: tuple[str, ...], gain: float, here: bool) -> Prospect:
         hope = gain * (0.8 if len(dock) == 1 else 0.5)
         return Prospect(away, wounds, hope, docks=faces_counted(dock), gain=gain, here=here)
 
-    def _exploring(self, room: str, away: int, wounds: int) -> Iterator[Prospect]:
+    def _exploring(self, room: str, away: int, wounds: int) -> Prospect | None:
+        """What exploring from this room would bring; the tile that lies face up is known."""
         g = self.g
         level = g.rooms[room].level
-        if level > len(g.stacks) or not (top := g.stacks[level - 1].top):
-            return
-        tile = g.tile(top)
+        if level > len(g.stacks) or not (stack := g.stacks[level - 1]).top and not any(stack.pools):
+            return None
         spaces = fronts(g, room)
+        if not stack.top:
+            return Prospect(away + 1, wounds, UNKNOWN, gain=UNKNOWN) if spaces else None
+        tile = g.tile(stack.top)
         if tile.type == "rune":
-            if any(has_space(g, front) for front in spaces):
-                yield self._rune(level, away + 1, wounds)
-        elif spaces:
-            yield self._room(tile, away + 1, wounds)
+            return self._rune(level, away + 1, wounds) if any(has_space(g, front) for front in spaces) else None
+        return self._room(tile, away + 1, wounds) if spaces else None
 
     def _room(self, tile: Tile, away: int, wounds: int) -> Prospect:
-        """What the tile that lies face up would bring."""
-        news = 0.3
+        """What a tile would bring to whoever explores it."""
+        news = NEWS + (self.xp if tile.size == "medium" else 0.0)
         foes = self.foes_of_tile(tile)
         if foes:
             hope = sum(fresh_fight(some, self.lives) for some in foes) / len(foes)
@@ -211,19 +237,24 @@ class Outlook:
             news += GOLD * tile.gold
         if tile.pit or tile.web:
             news -= 0.25
-        if tile.type in ("stairs down", "stairs to third"):
-            news += 0.3
         return Prospect(away, wounds, news, gain=news)
 
     def _rune(self, level: int, away: int, wounds: int) -> Prospect:
         """Any medium tile that is left; XP for exploring it."""
         g = self.g
-        news = self.xp + 0.3
-        foes = tuple(self.foes_of_tile(g.tile(tile))[0] for tile in sorted(g.stacks[level - 1].medium))
+        news = self.xp + NEWS
+        found = (self.foes_of_tile(g.tile(tile)) for tile in sorted(g.stacks[level - 1].medium))
+        foes = tuple(some[0] if some else () for some in found)
         if not foes:
             return Prospect(away, wounds, news, gain=news)
         hope = sum(fresh_fight(some, self.lives) for some in foes) / len(foes)
         return Prospect(away, wounds, news + hope, foes=foes, gain=news)
+
+    def _in_hand(self, tile: Tile) -> Prospect:
+        """The tile that is being put: its room is entered without more Move Points."""
+        if tile.type == "trap":
+            return Prospect(0, 0, NEWS, gain=NEWS)
+        return self._room(tile, 0, 0)
 
     def healing(self, wounds: int) -> float:
         """What it is worth to heal so many Wounds."""
@@ -246,28 +277,28 @@ class Outlook:
                         found.setdefault(room, []).append(trap)
         return found
 
-    def _reach(self, armed: dict[str, list[str]]) -> dict[str, tuple[int, int]]:
-        """Every room with the Move Points to it and the Wounds on the way; stairs cost nothing."""
+    def _reach(self, armed: dict[str, list[str]]) -> dict[str, tuple[int, int, int]]:
+        """Every room with the Move Points to it, the stairs and the Wounds on the way."""
         g = self.g
-        found = {self.hero.at: (0, 0)}
+        found = {self.hero.at: (0, 0, 0)}
         edge = [self.hero.at]
         while edge:
             further = []
             for at in edge:
-                away, wounds = found[at]
+                away, crossed, wounds = found[at]
                 if away >= FAR:
                     continue
                 passing = PASSING if at in self.monsters and (at != self.hero.at or self.engaged) else 0
                 for to in g.ways[at]:
                     hurt = wounds + len({*armed.get(at, ()), *armed.get(to, ())}) if armed else wounds
-                    if to not in found or found[to] > (away + passing + 1, hurt):
-                        found[to] = (away + passing + 1, hurt)
+                    if to not in found or found[to] > (away + passing + 1, crossed, hurt):
+                        found[to] = (away + passing + 1, crossed, hurt)
                         further.append(to)
                 tile = g.tile(at)
                 if tile.landing or tile.type in ("stairs down", "entrance", "stairs to third"):
                     other = stairs(g, at)
-                    if other in g.rooms and (other not in found or found[other] > (away + passing, wounds)):
-                        found[other] = (away + passing, wounds)
+                    if other in g.rooms and (other not in found or found[other] > (away + passing, crossed + 1, wounds)):
+                        found[other] = (away + passing, crossed + 1, wounds)
                         further.append(other)
             edge = further
         return found
@@ -378,14 +409,8 @@ class Outlook:
                 best = max(best, best_fight(purse, foes, self.lives, won) - extra.price - EFFORT)
         return best
 
-    @property
-    def extras(self) -> list[Extra]:
-        """Abilities and cards that make symbols for a fight."""
-        if not hasattr(self, "_extras"):
-            self._extras = list(self._find_extras())
-        return self._extras
-
     def _find_extras(self) -> Iterator[Extra]:
+        """Abilities and cards that make symbols for a fight."""
         g, hero = self.g, self.hero
         if why_no_abilities(g, hero) is None:
             for ability in abilities_of(g, hero):

@@ -1,0 +1,352 @@
+"""Moments to respond in: who is asked when, what resolves first, and that nothing leaks (MM-CARD-05, MM-R-65)."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.games.masmorra.actions import (
+    Attack,
+    Block,
+    BuyCard,
+    EndTurn,
+    Explore,
+    Fight,
+    Keep,
+    Mark,
+    Move,
+    MoveMonster,
+    PlayCard,
+    Reroll,
+    Roll,
+    RoomAction,
+    Suffer,
+    TakeGold,
+)
+from undercroft.games.masmorra.cards import When
+from undercroft.games.masmorra.events import CardCancelled, CardPlayed, CardsGained, CardStolen, CardWorked
+from undercroft.games.masmorra.windows import NAMES
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
+
+from .tabletop import START, Tabletop, asked, play, refusal, table, told
+
+
+def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
+    return PlayCard(card, "any", by, on)
+
+
+def opened(game: Game) -> list[str]:
+    """The windows since the last answer."""
+    return [moment.window.name for moment in game.windows]
+
+
+# The moments
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_window_opens_at_the_start_of_a_turn_and_after_each_roll() -> None:
+    game = table(phase="start", hands={"algus": "secret_quest"}, rolls=["ST ML ML ML ML ML", "EL"])
+    assert opened(game) == [NAMES["turn start"]]
+    play(game, Roll())
+    assert opened(game) == [NAMES["roll"]]
+    play(game, Mark("ST"), Reroll())
+    assert opened(game) == [NAMES["roll"]]
+
+
+MOMENTS: list[tuple[str, dict[str, object], list[Action], list[When]]] = [
+    ("a card", {"hands": {"jay": "goad snag", "algus": "secret_quest"}}, [PlayCard("goad", "own", "jay")], ["card"]),
+    ("a dock", {"rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"}, [RoomAction("S1_05")], ["dock", "gold", "xp", "cards"]),
+    ("a move", {"rooms": {"S1_02": (1, 0)}}, [Move("S1_02", "step")], ["move"]),
+    ("an exploration", {"stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], ["move", "explore"]),
+    ("a room explored", {"stack": "S1_14 S1_02"}, [Explore(0, -1, "step"), Suffer()], ["wounds", "explored"]),
+    ("an attack", {"monsters": {START: "orc"}}, [Fight(), Attack(1, ranged=2)], ["attack", "xp", "cards"]),
+    ("wounds", {"monsters": {START: "orc"}}, [Fight(), Attack(1), Block(0)], ["wounds"]),
+    ("a fall", {"monsters": {START: "orc"}, "hero": {"life": 3}}, [Fight(), Attack(1), Block(0)], ["wounds", "fall"]),
+    ("a card bought", {"hero": {"gold": 5}}, [BuyCard()], ["cards"]),
+    ("lying gold", {"rooms": {"S1_12": (0, -1)}, "at": "S1_12"}, [TakeGold()], ["gold"]),
+]
+
+
+@pytest.mark.rule("MM-R-65")
+@pytest.mark.parametrize(("setup", "actions", "moments"), [row[1:] for row in MOMENTS], ids=[row[0] for row in MOMENTS])
+def test_a_window_opens_at(setup: dict[str, object], actions: list[Action], moments: list[When]) -> None:
+    more: dict[str, object] = {"hands": {"algus": "secret_quest"}, "dice": "ST RG RG ML", "seed": 1, **setup}
+    game = table(**more)  # type: ignore[arg-type]
+    play(game, *actions)
+    expected = [NAMES[moment] for moment in moments]
+    assert [name for name in opened(game) if name != NAMES["dm"]][: len(expected)] == expected
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_window_opens_at_the_start_of_the_dm_phase() -> None:
+    game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"algus": "secret_quest"})
+    play(game, EndTurn(1))
+    assert opened(game) == [NAMES["gold"], NAMES["dm"]]
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_window_opens_for_evil_traps_and_time_in_alliance() -> None:
+    top = Tabletop(mode="alliance")
+    top.deal("algus", "spark")
+    top.trap("S1_07", 0, 1)
+    top.g.evil_top = ["snapping_jaws"]
+    top.g.evil_deck.remove("snapping_jaws")
+    game = top.start("start", rolls=["ML ML ML ML ML ML"], seed=1)
+    assert opened(game) == [NAMES["turn start"], NAMES["evil"], NAMES["trap"]]
+    play(game, Roll(), Keep(), EndTurn(0))
+    assert NAMES["time"] in opened(game)
+
+
+def test_no_window_opens_for_what_no_card_of_the_deck_can_answer() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1)}, hands={"algus": "secret_quest"})
+    play(game, Move("S1_02", "step"))
+    assert NAMES["trap"] not in opened(game)
+
+
+# Who is asked
+
+
+@pytest.mark.rule("MM-R-65")
+def test_seats_are_asked_clockwise_from_the_active_players_left_and_that_player_last() -> None:
+    top = Tabletop("jay", "algus", "mika", "valerie")
+    top.g.active = 2
+    for board, card in (("jay", "goad"), ("algus", "secret_quest"), ("mika", "goad"), ("valerie", "lightning_bolt")):
+        top.deal(board, card)
+    top.monster("orc")
+    top.room("S1_02", 1, 0)
+    game = top.start("start")
+    assert [moment.window.seats for moment in game.windows] == [(3, 0, 1, 2)]
+    seats = []
+    while asked(game).window:
+        seats.append(asked(game).seat)
+        play(game, Pass())
+    assert seats == [3, 0, 2]
+
+
+@pytest.mark.rule("MM-R-65")
+def test_every_card_reopens_the_window_until_all_pass_in_a_row() -> None:
+    top = Tabletop("jay", "algus", "mika")
+    top.room("S1_02", 1, 0)
+    top.monster("orc", "S1_02")
+    top.deal("algus", "fear_of_the_dark", "goad")
+    top.deal("mika", "fear_of_the_dark")
+    game = top.start("start")
+    play(game, Pass())
+    assert asked(game).seat == 2
+    play(game, answer("fear_of_the_dark", by="mika"))
+    assert asked(game).seat == 1
+    play(game, answer("fear_of_the_dark"))
+    assert asked(game).seat == 1
+    play(game, Pass())
+    assert game.state.turn.fewer == 2
+    assert asked(game).window == ""
+
+
+@pytest.mark.rule("MM-R-37")
+def test_the_player_of_a_prone_hero_may_still_play_any_time_cards() -> None:
+    top = Tabletop("jay", "algus")
+    top.hero("algus").life, top.hero("algus").prone = 0, True
+    top.deal("algus", "fear_of_the_dark")
+    game = top.start("start")
+    play(game, answer("fear_of_the_dark"))
+    assert game.state.turn.fewer == 1
+
+
+@pytest.mark.rule("MM-R-74")
+def test_in_alliance_nobody_is_a_rival() -> None:
+    top = Tabletop(mode="alliance")
+    top.hero("algus").hand = ["fear_of_the_dark", "confusion", "stumble"]
+    top.g.deck.clear()
+    top.room("S1_02", 1, 0)
+    game = top.start("before", rolls=["ST ML ML ML ML ML"])
+    play(game, Roll(), Keep(), Move("S1_02", "step"))
+    assert game.state.hero.at == "S1_02"
+
+
+@pytest.mark.rule("MM-R-74")
+def test_every_other_player_is_a_rival() -> None:
+    game = table(
+        "jay", "algus", "mika", dice="ST ML", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble", "mika": "stumble"}
+    )
+    play(game, Move("S1_02", "step"))
+    assert asked(game).seat == 1
+    play(game, Pass())
+    assert asked(game).seat == 2
+
+
+# Last in, first out
+
+
+@pytest.mark.rule("MM-CARD-05")
+def test_interrupts_resolve_in_reverse_order_of_play() -> None:
+    game = table(
+        "jay",
+        "algus",
+        "mika",
+        "valerie",
+        dice="RG RG",
+        monsters={START: "orc"},
+        hands={"algus": "stupefy", "mika": "counterspell", "valerie": "counterspell"},
+        picks=["goad"],
+    )
+    play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
+    play(game, answer("counterspell", "card:1", by="mika"), answer("counterspell", "card:2", by="valerie"))
+    assert [event.card for event in told(game, CardPlayed)] == ["stupefy", "counterspell", "counterspell"]
+    worked = [(event.hero, event.card) for event in told(game, CardWorked)]
+    assert worked == [("valerie", "counterspell"), ("algus", "stupefy")]
+    assert [hero.xp for hero in game.state.heroes] == [1, 1, 0, 0]
+
+
+@pytest.mark.rule("MM-CARD-07")
+def test_a_countered_card_is_discarded_unused() -> None:
+    game = table(dice="ML", hands={"jay": "goad", "algus": "counterspell"})
+    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    assert game.state.turn.symbols == {}
+    assert sorted(game.state.discard) == ["counterspell", "goad"]
+    assert [(event.card, event.half) for event in told(game, CardCancelled)] == [("goad", "own")]
+
+
+@pytest.mark.rule("MM-CARD-07")
+def test_a_counterspell_on_a_counterspell_lets_the_card_work() -> None:
+    game = table(dice="ML", hands={"jay": "goad counterspell", "algus": "counterspell"})
+    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    assert asked(game).seat == 0
+    play(game, answer("counterspell", "card:1", by="jay"))
+    assert game.state.turn.symbols == {"ML": 2, "DF": 1}
+
+
+@pytest.mark.rule("MM-CARD-07")
+def test_nobody_counters_the_own_card() -> None:
+    game = table(dice="ML", hands={"jay": "goad counterspell"})
+    play(game, PlayCard("goad", "own", "jay"))
+    assert asked(game).window == ""
+    assert game.state.turn.symbols == {"ML": 2, "DF": 1}
+
+
+@pytest.mark.rule("MM-CARD-07")
+def test_a_card_played_into_any_moment_can_be_countered() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"jay": "counterspell", "algus": "stumble"})
+    play(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", "card:1", by="jay"))
+    assert game.state.hero.at == "S1_02"
+
+
+@pytest.mark.rule("MM-CARD-07")
+def test_an_aside_can_be_countered() -> None:
+    game = table(dice="ML", hands={"jay": "counterspell", "algus": "lightning_bolt"})
+    game.play(answer("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    play(game, answer("counterspell", "card:0", by="jay"))
+    assert [hero.life for hero in game.state.heroes] == [6, 6]
+
+
+@pytest.mark.rule("MM-R-90")
+def test_two_counterspells_on_one_card_cancel_it_once() -> None:
+    game = table(
+        "jay", "algus", "mika", dice="ML", hands={"jay": "goad", "algus": "counterspell", "mika": "counterspell"}
+    )
+    play(game, PlayCard("goad", "own", "jay"))
+    play(game, answer("counterspell", "card:0"), answer("counterspell", "card:0", by="mika"))
+    assert len(told(game, CardCancelled)) == 1
+    assert game.state.turn.symbols == {}
+
+
+# Cards without a trigger
+
+
+@pytest.mark.rule("MM-R-81")
+def test_a_card_without_a_trigger_waits_for_the_end_of_a_combat() -> None:
+    game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "lightning_bolt"})
+    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+    assert bolt in game.asides(1)
+    play(game, Fight())
+    assert game.asides(1) == []
+    assert refusal(game, bolt, 1) in ("MM-R-81", "MM-FIGHT-10")
+
+
+@pytest.mark.rule("MM-R-81")
+def test_a_card_without_a_trigger_waits_for_the_end_of_an_exploration_and_of_a_card() -> None:
+    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+    exploring = table(dice="ST", stack="S1_13 S1_02", hands={"algus": "lightning_bolt"})
+    play(exploring, Explore(0, -1, "step"))
+    charm = table(dice="ST", hands={"jay": "bad_omen", "algus": "lightning_bolt"})
+    play(charm, PlayCard("bad_omen", "own", "jay"))
+    for game in (exploring, charm):
+        assert game.asides(1) == []
+        assert refusal(game, bolt, 1) == "MM-R-81"
+
+
+@pytest.mark.rule("MM-R-81")
+def test_a_card_without_a_trigger_is_offered_when_a_turn_and_the_dm_phase_begin() -> None:
+    game = table(phase="start", hands={"algus": "lightning_bolt"}, rolls=["ML ML ML ML ML ML"])
+    assert asked(game).window == NAMES["turn start"]
+    play(game, Pass(), Roll(), Keep(), EndTurn(0))
+    assert (asked(game).window, asked(game).seat) == (NAMES["dm"], 1)
+
+
+@pytest.mark.rule("MM-KO-06", "MM-DM-03")
+def test_a_bolt_in_the_dm_phase_frees_the_monsters_beside_the_felled() -> None:
+    top = Tabletop("jay", "algus")
+    top.room("S1_14", 1, 0)
+    top.room("S1_02", -1, 0)
+    top.monster("orc", "S1_14")
+    top.monster("goblin", "S1_02")
+    top.deal("algus", "lightning_bolt")
+    top.hero("algus").at, top.hero("algus").life = "S1_14", 1
+    game = top.start("move")
+    assert refusal(game, MoveMonster(1, START)) == "MM-DM-03"
+    game.play(answer("lightning_bolt", "room:S1_14", "room:S1_14"), 1)
+    assert MoveMonster(1, START) in asked(game).options
+
+
+# Nothing leaks
+
+
+def test_a_window_looks_the_same_whether_or_not_somebody_could_respond() -> None:
+    games = [
+        table("jay", "algus", "mika", dice="RG RG", monsters={START: "orc"}, hands={"algus": card}, picks=["goad"])
+        for card in ("stupefy", "secret_quest")
+    ]
+    for game in games:
+        play(game, Fight(), Attack(1, ranged=2))
+        if asked(game).window:
+            waiting = game.waiting(0)
+            assert [(one.seat, one.prompt) for one in waiting] == [(None, "Somebody may respond")]
+            play(game, Pass())
+    assert games[0].log(2) == games[1].log(2)
+
+
+def test_a_decision_in_a_window_is_secret_and_its_prompt_names_only_the_moment() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"})
+    play(game, Move("S1_02", "step"))
+    decision: Decision = asked(game)
+    assert decision.secret
+    assert decision.prompt == "Respond: a Hero moves"
+    assert decision.options[-1] == Pass()
+
+
+def test_only_the_own_cards_decide_who_is_asked() -> None:
+    for others in ("stupefy", "secret_quest"):
+        game = table(
+            "jay",
+            "algus",
+            "mika",
+            dice="RG RG",
+            monsters={START: "orc"},
+            hands={"algus": "stupefy", "mika": others},
+            picks=["goad"],
+        )
+        play(game, Fight(), Attack(1, ranged=2))
+        assert (asked(game).seat, asked(game).options) == (1, (answer("stupefy"), Pass()))
+
+
+def test_cards_that_are_gained_and_stolen_are_told_to_their_owners_alone() -> None:
+    game = table(
+        "jay", "algus", "mika", dice="ML", hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad", "stumble"]
+    )
+    play(game, BuyCard(), answer("snag"))
+    seen = {seat: [e.card for e in game.log(seat) if isinstance(e, CardStolen)] for seat in (None, 0, 1, 2)}
+    assert seen == {None: [""], 0: [""], 1: ["goad"], 2: [""]}
+    game = table("jay", "algus", "mika", dice="ML", hero={"gold": 5}, picks=["goad"])
+    play(game, BuyCard())
+    gained = {seat: [e.cards for e in game.log(seat) if isinstance(e, CardsGained)] for seat in (None, 0, 1, 2)}
+    assert gained == {None: [()], 0: [("goad",)], 1: [()], 2: [()]}
