@@ -7,8 +7,7 @@ import pytest
 
 import undercroft
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.bots import GreedyBot, Sight
-from undercroft.lab.conformance import check_game, play_randomly, step, variants
+from undercroft.lab.conformance import check_game, mostly_greedy, play_randomly, variants
 
 GAMES = list(undercroft.games().values())
 TABLES = [
@@ -53,15 +52,6 @@ def test_many_unrecorded_random_games_end(rules: GameRules[Any]) -> None:
         game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options, recording=False)
         play_randomly(game, rng)
         assert game.outcome is not None
-
-
-def mostly_greedy(game: undercroft.Game, rng: random.Random) -> bool:
-    """A bot comes further than chance in games that punish every mistake; now and then a random choice."""
-    if rng.random() < 0.1 or game.decision is None:
-        return step(game, rng)
-    seat = game.decision.seat
-    game.play(GreedyBot(rng.getrandbits(32), worlds=1).choose(Sight(game, seat)), seat)
-    return True
 
 
 @pytest.mark.slow

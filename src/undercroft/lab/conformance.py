@@ -20,9 +20,12 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.record import read_record
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game, replay
+from undercroft.lab.bots import GreedyBot, Sight
 
 ASIDE_CHANCE = 0.05
 """How often random play does something aside."""
+RANDOM_CHANCE = 0.1
+"""How often a bot that comes far does something random."""
 POOL = 80
 """How many actions of earlier decisions are kept, to be tried where they do not belong."""
 
@@ -55,6 +58,15 @@ def step(game: Game, rng: random.Random) -> bool:
     seat, decision = rng.choice(list(game.decisions.items()))
     assert decision.options, f"{_name(game)}: a decision without options: {decision.prompt}"
     game.play(rng.choice(decision.options), seat)
+    return True
+
+
+def mostly_greedy(game: Game, rng: random.Random) -> bool:
+    """Let a bot make one choice, now and then chance; False if the game is over."""
+    if rng.random() < RANDOM_CHANCE or game.decision is None:
+        return step(game, rng)
+    seat = game.decision.seat
+    game.play(GreedyBot(rng.getrandbits(32), worlds=1).choose(Sight(game, seat)), seat)
     return True
 
 

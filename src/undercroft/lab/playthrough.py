@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from undercroft.kernel.chance import Seeded
+from collections.abc import Callable
+
+from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.kernel.record import Record
+from undercroft.kernel.start import replay
 
 
-def play_by_seed(game: Game, seed: int) -> str:
-    """Play a game to its end by a generator that no Python version changes, and tell it line by line."""
-    chooser = Seeded(seed)
+def play_again(record: Record) -> tuple[Game, str]:
+    """Make the choices of a record again, one by one, and tell the game line by line."""
+    game = replay(record, until=0)
+    choices = iter([(who, game.parse(what)) for who, what in record.answers if isinstance(who, int)])
+    return game, play_through(game, lambda _: next(choices))
+
+
+def play_through(game: Game, choose: Callable[[Game], tuple[int, Action]]) -> str:
+    """Play a game to its end, every choice as `choose` says (seat and action), and tell it line by line."""
     setup = game.setup
     lines = [f"{setup.game}, {setup.mode}, rules version {setup.version}, seed {setup.seed}: {', '.join(setup.seats)}"]
     told = 0
     choice = 0
-    while (decision := game.decision) is not None:
+    while game.decisions:
         told = _tell(game, told, lines)
-        action = decision.options[chooser.pick(decision.options, "choice", choice)]
-        who = setup.seats[decision.seat]
-        lines.append(
-            f"{choice}. {who}: {decision.prompt} ({len(decision.options)}) → {game.say(action, decision.seat)}"
-        )
-        game.play(action, decision.seat)
+        seat, action = choose(game)
+        decision = game.decisions.get(seat)
+        asked = "aside" if decision is None else f"{decision.prompt} ({len(decision.options)})"
+        lines.append(f"{choice}. {setup.seats[seat]}: {asked} → {game.say(action, seat)}")
+        game.play(action, seat)
         choice += 1
     _tell(game, told, lines)
     outcome = game.outcome

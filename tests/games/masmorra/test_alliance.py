@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from undercroft.games.masmorra import GAME
@@ -172,7 +174,7 @@ def test_a_solo_team_takes_turns_hero_by_hero_within_the_same_21() -> None:
 # The march
 
 
-def march(*monsters: tuple[str, str], at: dict[str, str] | None = None, rooms: dict[str, tuple[int, ...]]) -> Game:
+def march(*monsters: tuple[str, str], at: dict[str, str] | None = None, rooms: Mapping[str, Sequence[int]]) -> Game:
     """A DM Phase with these monsters, and Heroes in the Starting Room unless said otherwise."""
     top = Tabletop("jay", "algus", mode="alliance")
     for tile, place in rooms.items():

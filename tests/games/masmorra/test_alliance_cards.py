@@ -424,6 +424,27 @@ def test_the_hour_is_held_up_to_the_twentieth(time: int, held: bool) -> None:
         assert game.state.time == 20
 
 
+def test_a_held_hour_holds_the_hour_of_doom_too() -> None:
+    top = Tabletop(mode="alliance")
+    top.deal("algus", "hold_the_hour")
+    top.g.time = 20
+    top.g.turn.hours = 1
+    game = top.start(dice="ML", seed=1)
+    play(game, EndTurn(0), any_time("hold_the_hour"))
+    assert game.state.time == 20
+    assert game.outcome is None
+
+
+@pytest.mark.rule("MM-R-63")
+def test_the_hour_of_doom_passes_21_from_20() -> None:
+    top = Tabletop(mode="alliance")
+    top.g.time = 20
+    top.g.turn.hours = 1
+    game = top.start(dice="ML", seed=1)
+    play(game, EndTurn(0))
+    assert told(game, GameEnded)[0].rule == "MM-ALLY-03"
+
+
 def asked_or_over(game: Game) -> str:
     return "over" if game.decision is None else game.decision.window
 

@@ -141,10 +141,10 @@ def test_any_hero_defeats_the_red_side_in_a_later_turn_and_the_token_leaves() ->
     top = lair("aunty_bitsy")
     top.hero("algus").at = "M1_3"
     top.hero("algus").arrows = 4
-    game = top.start("actions", dice="RG RG RG", rolls=["RG RG RG RG ST ST"], picks=["snag", "sabotage"])
+    game = top.start("actions", dice="RG RG RG", rolls=["RG RG RG RG ST ST"], picks=["secret_quest", "sabotage"])
     play(game, Fight(), Attack(1, ranged=3), EndTurn(0))
     play(game, Roll(), Keep(), Fight(), Attack(1, ranged=4))
-    play(game, Attack(2), Block(0))
+    play(game, Attack(2))
     algus = game.state.heroes[1]
     assert (algus.xp, algus.hand) == (4, ["sabotage"])
     assert [monster.card for monster in game.state.monsters.values()] == ["spider"]

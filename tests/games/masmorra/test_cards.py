@@ -141,6 +141,13 @@ def test_an_own_turn_half_is_not_for_the_turn_of_another() -> None:
     assert refusal(game, own("counterspell", by="algus"), 1) == "MM-CARD-03"
 
 
+@pytest.mark.rule("MM-R-92")
+def test_an_own_turn_half_is_not_for_the_dm_phase() -> None:
+    game = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
+    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-R-92"
+    assert any_time("lightning_bolt", f"room:{START}", f"room:{START}", by="jay") in game.asides(0)
+
+
 @pytest.mark.rule("MM-CARD-04")
 def test_an_any_time_half_is_played_in_the_turn_of_another() -> None:
     game = table(dice="ML", hands={"algus": "lightning_bolt"})
@@ -267,6 +274,22 @@ def test_a_medium_room_counts_once_in_a_bolts_run() -> None:
     game = top.start(dice="ML")
     game.play(any_time("lightning_bolt", "room:S1_14", f"room:{START}"), 1)
     assert life(game) == [5, 5, 5]
+
+
+@pytest.mark.rule("MM-R-42")
+def test_a_lightning_bolt_on_the_third_level_runs_through_doors_straight_ahead() -> None:
+    top = Tabletop("jay", "algus", "mika", mode="epic")
+    top.ground("throne", "T5")
+    top.hero("algus").at, top.hero("mika").at = "T4", "T3"
+    top.deal("algus", "lightning_bolt")
+    game = top.start(dice="ML")
+    assert any_time("lightning_bolt", "room:T5", "room:T4") in game.asides(1)
+    hit = []
+    for bolt in game.asides(1):
+        world = game.clone()
+        world.play(bolt, 1)
+        hit.append(life(world))
+    assert sorted(hit) == [[5, 5, 6], [5, 6, 6], [6, 5, 6], [6, 6, 5]]
 
 
 @pytest.mark.rule("MM-CARD-08", "MM-REW-04")
@@ -624,6 +647,15 @@ def test_a_lucky_charm_rolls_any_unused_dice_again() -> None:
     assert Mark("EL") not in asked(game).options
     play(game, Mark("ST"), Mark("ML"), Reroll())
     assert sorted(game.state.turn.dice) == ["DF", "MG", "ML"]
+
+
+@pytest.mark.rule("MM-R-89")
+def test_a_lucky_charm_between_the_roll_and_the_reroll() -> None:
+    game = table(phase="reroll", dice="ST ML ML", hands={"jay": "bad_omen"}, rolls=["DF", "EL EL"])
+    play(game, Mark("ML"), own("bad_omen"), Mark("ST"), Reroll())
+    assert game.state.phase == "reroll"
+    play(game, Mark("ML"), Mark("ML"), Reroll())
+    assert sorted(game.state.turn.dice) == ["DF", "EL", "EL"]
 
 
 def test_a_lucky_charm_may_roll_nothing() -> None:

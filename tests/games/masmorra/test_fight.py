@@ -353,14 +353,14 @@ def test_other_cards_are_for_before_or_after_the_combat() -> None:
     assert PlayCard("old_map", "own", "mika") in options(game)
 
 
-@pytest.mark.rule("MM-FIGHT-10")
+@pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_elixir_is_made_in_a_combat_against_undead_only() -> None:
     heal = PlayCard("secret_quest", "own", "mika")
     assert refusal(fight("ML", "orc", hands={"mika": "secret_quest"}), heal) == "MM-FIGHT-10"
     assert heal in options(fight("ML", "ghoul", hands={"mika": "secret_quest"}))
 
 
-@pytest.mark.rule("MM-FIGHT-10")
+@pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_magic_is_made_in_a_combat_for_the_monster_or_for_a_die() -> None:
     conjure = PlayCard("counterspell", "own", "mika")
     assert conjure in options(fight("ST", "orc", hands={"mika": "counterspell"}))

@@ -386,7 +386,7 @@ def test_the_theft_happens_when_the_fight_with_the_ghost_is_resolved() -> None:
     assert order == [Attacked, Lost, Attacked]
 
 
-@pytest.mark.rule("MM-KO-06")
+@pytest.mark.rule("MM-KO-06", "MM-R-93")
 def test_a_hero_that_the_ghost_felled_loses_no_more() -> None:
     game = ghost("RG", Attack(1), xp=12, life=3, arrows=3)
     assert game.state.heroes[0].prone

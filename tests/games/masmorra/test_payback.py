@@ -131,7 +131,7 @@ def test_defense_stops_no_grimbolts() -> None:
 # What makes Defense in time
 
 
-@pytest.mark.rule("MM-FIGHT-10")
+@pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_in_the_payback_only_what_makes_defense_is_used() -> None:
     game = fight("ST ML RG", "orc goblin", "jay", "algus", hands={"jay": "iron_will stumble goad"})
     play(game, Attack(1, melee=1))
@@ -220,7 +220,7 @@ def test_a_fight_waits_for_no_card_that_cannot_help(card: str) -> None:
     assert game.state.hero.life == 3
 
 
-@pytest.mark.rule("MM-FIGHT-10")
+@pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_a_symbol_that_the_fight_cannot_use_is_not_made_in_it() -> None:
     game = together("RG", "orc", "quick_march", "spark", "helping_hand")
     assert refusal(game, helping("quick_march"), 1) == "MM-FIGHT-10"
@@ -229,7 +229,7 @@ def test_a_symbol_that_the_fight_cannot_use_is_not_made_in_it() -> None:
     assert game.state.turn.combat is None, "Magic and Melee stop no Payback"
 
 
-@pytest.mark.rule("MM-FIGHT-10")
+@pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_in_a_payback_only_shields_are_made() -> None:
     game = together("DF", "orc", "helping_hand")
     play(game, Attack(1))

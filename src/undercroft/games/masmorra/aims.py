@@ -70,7 +70,7 @@ def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
         return not g.turn.invisible
     if half.reroll:
         evil = g.evil()
-        return g.phase == "actions" and bool(g.turn.dice) and not (evil is not None and evil.no_rerolls)
+        return g.phase in ("reroll", "actions") and bool(g.turn.dice) and not (evil is not None and evil.no_rerolls)
     if half.open_chest:
         return has_chest(g, hero.at)
     if half.pet:

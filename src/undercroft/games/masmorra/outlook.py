@@ -53,17 +53,27 @@ UNKNOWN = 0.8
 """What a tile that is not turned up yet may bring."""
 END = 30.0
 """What Malaphyas' end is worth."""
+STAIRS = 0.6
+"""How much better it must be at the other end of stairs."""
 NEVER = 99
 """A Defense value that nothing reaches."""
+
+
+class Way(NamedTuple):
+    """How a Hero gets to a room."""
+
+    away: int = 0
+    """Move Points."""
+    stairs: int = 0
+    """Free, but not to be taken up and down for nothing."""
+    wounds: int = 0
+    """From traps on the way."""
 
 
 class Prospect(NamedTuple):
     """Something that a Hero could do somewhere."""
 
-    away: int
-    """Move Points to get there."""
-    wounds: int
-    """From traps on the way."""
+    way: Way
     hope: float
     """What a fresh roll would make of it."""
     foes: tuple[tuple[Foe, ...], ...] = ()
@@ -122,7 +132,6 @@ class Outlook:
         self._terms = (hero.xp > EXPERIENCED, xp, *more)
         self._foes, self._tiles = _KNOWN.setdefault(g.content, ({}, {}))
         self.extras = list(self._find_extras())
-        self._crossed = 0
         self.prospects = list(self._prospects())
 
     # Foes
@@ -175,86 +184,86 @@ class Outlook:
         armed = self._rooms_beside_traps()
         explored: set[int] = set()
         reach = sorted(self._reach(armed).items(), key=lambda found: found[1])
-        for room, (away, crossed, wounds) in reach:
-            self._crossed = crossed
+        for room, way in reach:
             placed, tile = g.rooms[room], g.tile(room)
             here = room == self.hero.at
             monsters = self.monsters.get(room)
             if monsters and not (here and self.active and g.turn.invisible):
                 foes = self.foes(monsters)
-                yield Prospect(away, wounds, fresh_fight(foes, self.lives), foes=(foes,), here=here)
+                yield Prospect(way, fresh_fight(foes, self.lives), foes=(foes,), here=here)
                 if not here:
                     continue
             if has_chest(g, room):
                 gain = self.xp + CARD + GOLD * min(placed.gold, GOLD_LIMIT - self.hero.gold)
-                yield self._docking(away, wounds, tile.dock, gain, here)
+                yield self._docking(way, tile.dock, gain, here)
             for trap in armed.get(room, ()):
                 gain = DISARM_XP[g.traps[trap].level - 1] * self.xp + 0.2
-                yield self._docking(away, wounds, g.tile(trap).dock, gain, here)
+                yield self._docking(way, g.tile(trap).dock, gain, here)
             if placed.gold and tile.type == "gold":
                 gain = GOLD * min(placed.gold, GOLD_LIMIT - self.hero.gold)
-                yield Prospect(away, wounds, gain, gain=gain, here=here)
+                yield Prospect(way, gain, gain=gain, here=here)
             missing = LIFE - self.hero.life
             if tile.gives is not None and missing > 1:
                 gain = self.healing(min(missing, tile.gives.EL))
-                yield self._docking(away, wounds, tile.dock, gain, here)
-            if placed.level not in explored and (found := self._exploring(room, away, wounds)) is not None:
+                yield self._docking(way, tile.dock, gain, here)
+            if placed.level not in explored and (found := self._exploring(room, way)) is not None:
                 explored.add(placed.level)
                 yield found
         if g.turn.placing and self.active:
             yield self._in_hand(g.tile(g.turn.placing[0].tile))
 
-    def _docking(self, away: int, wounds: int, dock: tuple[str, ...], gain: float, here: bool) -> Prospect:
+    def _docking(self, way: Way, dock: tuple[str, ...], gain: float, here: bool) -> Prospect:
         hope = gain * (0.8 if len(dock) == 1 else 0.5)
-        return Prospect(away, wounds, hope, docks=faces_counted(dock), gain=gain, here=here)
+        return Prospect(way, hope, docks=faces_counted(dock), gain=gain, here=here)
 
-    def _exploring(self, room: str, away: int, wounds: int) -> Prospect | None:
+    def _exploring(self, room: str, way: Way) -> Prospect | None:
         """What exploring from this room would bring; the tile that lies face up is known."""
         g = self.g
         level = g.rooms[room].level
         if level > len(g.stacks) or not (stack := g.stacks[level - 1]).top and not any(stack.pools):
             return None
         spaces = fronts(g, room)
+        way = way._replace(away=way.away + 1)
         if not stack.top:
-            return Prospect(away + 1, wounds, UNKNOWN, gain=UNKNOWN) if spaces else None
+            return Prospect(way, UNKNOWN, gain=UNKNOWN) if spaces else None
         tile = g.tile(stack.top)
         if tile.type == "rune":
-            return self._rune(level, away + 1, wounds) if any(has_space(g, front) for front in spaces) else None
-        return self._room(tile, away + 1, wounds) if spaces else None
+            return self._rune(level, way) if any(has_space(g, front) for front in spaces) else None
+        return self._room(tile, way) if spaces else None
 
-    def _room(self, tile: Tile, away: int, wounds: int) -> Prospect:
+    def _room(self, tile: Tile, way: Way) -> Prospect:
         """What a tile would bring to whoever explores it."""
         news = NEWS + (self.xp if tile.size == "medium" else 0.0)
         foes = self.foes_of_tile(tile)
         if foes:
             hope = sum(fresh_fight(some, self.lives) for some in foes) / len(foes)
-            return Prospect(away, wounds, news + hope, foes=foes, gain=news)
+            return Prospect(way, news + hope, foes=foes, gain=news)
         if tile.type == "treasure":
             gain = self.xp + CARD + GOLD * tile.gold
             hope = news + gain * (0.8 if len(tile.dock) == 1 else 0.5)
-            return Prospect(away, wounds, hope, docks=faces_counted(tile.dock), gain=gain)
+            return Prospect(way, hope, docks=faces_counted(tile.dock), gain=gain)
         if tile.type == "gold":
             news += GOLD * tile.gold
         if tile.pit or tile.web:
             news -= 0.25
-        return Prospect(away, wounds, news, gain=news)
+        return Prospect(way, news, gain=news)
 
-    def _rune(self, level: int, away: int, wounds: int) -> Prospect:
+    def _rune(self, level: int, way: Way) -> Prospect:
         """Any medium tile that is left; XP for exploring it."""
         g = self.g
         news = self.xp + NEWS
         found = (self.foes_of_tile(g.tile(tile)) for tile in sorted(g.stacks[level - 1].medium))
         foes = tuple(some[0] if some else () for some in found)
         if not foes:
-            return Prospect(away, wounds, news, gain=news)
+            return Prospect(way, news, gain=news)
         hope = sum(fresh_fight(some, self.lives) for some in foes) / len(foes)
-        return Prospect(away, wounds, news + hope, foes=foes, gain=news)
+        return Prospect(way, news + hope, foes=foes, gain=news)
 
     def _in_hand(self, tile: Tile) -> Prospect:
         """The tile that is being put: its room is entered without more Move Points."""
         if tile.type == "trap":
-            return Prospect(0, 0, NEWS, gain=NEWS)
-        return self._room(tile, 0, 0)
+            return Prospect(Way(), NEWS, gain=NEWS)
+        return self._room(tile, Way())
 
     def healing(self, wounds: int) -> float:
         """What it is worth to heal so many Wounds."""
@@ -277,10 +286,10 @@ class Outlook:
                         found.setdefault(room, []).append(trap)
         return found
 
-    def _reach(self, armed: dict[str, list[str]]) -> dict[str, tuple[int, int, int]]:
+    def _reach(self, armed: dict[str, list[str]]) -> dict[str, Way]:
         """Every room with the Move Points to it, the stairs and the Wounds on the way."""
         g = self.g
-        found = {self.hero.at: (0, 0, 0)}
+        found = {self.hero.at: Way()}
         edge = [self.hero.at]
         while edge:
             further = []
@@ -292,13 +301,13 @@ class Outlook:
                 for to in g.ways[at]:
                     hurt = wounds + len({*armed.get(at, ()), *armed.get(to, ())}) if armed else wounds
                     if to not in found or found[to] > (away + passing + 1, crossed, hurt):
-                        found[to] = (away + passing + 1, crossed, hurt)
+                        found[to] = Way(away + passing + 1, crossed, hurt)
                         further.append(to)
                 tile = g.tile(at)
                 if tile.landing or tile.type in ("stairs down", "entrance", "stairs to third"):
                     other = stairs(g, at)
                     if other in g.rooms and (other not in found or found[other] > (away + passing, crossed + 1, wounds)):
-                        found[other] = (away + passing, crossed + 1, wounds)
+                        found[other] = Way(away + passing, crossed + 1, wounds)
                         further.append(other)
             edge = further
         return found
@@ -308,15 +317,16 @@ class Outlook:
     def _hopes(self) -> list[tuple[float, int]]:
         """What the prospects are worth in turns to come, the best first."""
         hopes = [
-            (prospect.hope * PATIENCE ** max(0, prospect.away - 1) + self._hurt(prospect.wounds), number)
+            (prospect.hope * PATIENCE ** max(0, prospect.way.away - 1) + self._toll(prospect.way), number)
             for number, prospect in enumerate(self.prospects)
         ]
         return sorted(hopes, reverse=True)
 
-    def _hurt(self, wounds: int) -> float:
-        """What Wounds cost."""
+    def _toll(self, way: Way) -> float:
+        """What the way costs, but for the Move Points."""
         life = len(self.lives) - 1
-        return self.lives[max(0, life - wounds)] - self.lives[life] if wounds else 0.0
+        hurt = self.lives[max(0, life - way.wounds)] - self.lives[life] if way.wounds else 0.0
+        return hurt - STAIRS * way.stairs
 
     def fresh(self) -> float:
         """What the next turn may bring."""
@@ -346,12 +356,12 @@ class Outlook:
 
     def _now(self, prospect: Prospect, dice: Counts, symbols: Counts) -> float | None:
         """What a prospect brings with these dice; None if it cannot be reached this turn."""
-        if not prospect.here or prospect.away:
-            walked = self._walk(prospect.away, dice, symbols)
+        if not prospect.here:
+            walked = self._walk(prospect.way.away, dice, symbols)
             if walked is None:
                 return None
             dice, symbols = walked, NOTHING
-        value = self._hurt(prospect.wounds)
+        value = self._toll(prospect.way)
         if prospect.foes:
             fights = [self._fight(foes, dice, symbols) for foes in prospect.foes]
             return value + prospect.gain + sum(fights) / len(fights)

@@ -19,7 +19,7 @@ EXPERIENCED = 7
 def rob_of_xp(g: Masmorra, hero: Hero, monster: Monster, attack: Attack, defeated: bool) -> None:
     """Terrifying Moans: 1 XP is lost unless exactly so many EL defeated it (MM-MON-15, MM-R-51).
 
-    From a Hero that its Payback felled nothing more is taken (MM-KO-06).
+    From a Hero that its Payback felled nothing more is taken (MM-R-93).
     """
     moans = g.side(monster).moans
     if moans and not hero.prone and not (defeated and symbols_in(attack) == ("EL",) * moans):
