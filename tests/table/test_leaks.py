@@ -323,7 +323,7 @@ async def pry(world: World, holder: int) -> None:
         moments = world.table.responding.moments
         for at in range(len(moments) + 1):
             moment = looking_back.moment(world.table.played.game, at, seat, moments)
-            world.pages[seat].send(msgspec.json.encode(moment))
+            world.pages[seat].pried.append(msgspec.json.encode(moment))
 
 
 async def somebody_comes(world: World, holder: int) -> None:
@@ -378,7 +378,7 @@ HANDS = {True: "counter spark dart dart", False: "lance lance dart dart"}
 def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_response(
     story: Story, holder: int, other: bool, echo: bool
 ) -> None:
-    told = []
+    told, pried = [], []
     for holds in (True, False):
         hands = ["dart dart dart dart", HANDS[other], HANDS[other]]
         hands[holder] = HANDS[holds]
@@ -388,7 +388,10 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_resp
             await world.until(40)
 
         world = World(*hands, life=9, echo=echo).live(lived)
-        told.append({eyes: page.told for eyes, page in world.pages.items() if eyes != holder})
+        others = {eyes: page for eyes, page in world.pages.items() if eyes != holder}
+        pried.append([page.pried for page in others.values()])
+        told.append({eyes: page.told for eyes, page in others.items()})
+    assert pried[0] == pried[1]
     for eyes, frames in told[0].items():
         assert [at for at, _ in frames] == [at for at, _ in told[1][eyes]], f"to {eyes}"
         for one, another in zip(frames, told[1][eyes], strict=True):

@@ -366,6 +366,19 @@ def test_alone_among_bots_there_is_no_pause(hand: str) -> None:
     World(HARMLESS, hand, bots=[1]).live(story)
 
 
+def test_who_looks_while_a_bot_may_respond_sees_what_all_see() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        await world.send(world.pages[0], "look", seat=0)
+        assert held(world, 0)
+        assert isinstance(await world.says(0, "act", at=1, action={"type": "Pass"}), wire.Stale)
+        await world.until(2 * BEAT)
+        assert world.pages[0].update.pause is None
+        assert "Bo loses 1" in words(world, 0)
+
+    World(HARMLESS, HARMLESS, bots=[1]).live(story)
+
+
 def test_a_bot_responds_when_the_others_do() -> None:
     async def story(world: World) -> None:
         await world.cast()

@@ -97,19 +97,27 @@ class Eyes(Watcher):
     def __init__(self, guest: str) -> None:
         super().__init__(guest)
         self.told: list[tuple[float, bytes]] = []
+        self.known: list[tuple[float, wire.Answer]] = []
+        """What of it was read so far."""
+        self.pried: list[bytes] = []
+        """What it found out besides."""
 
     def send(self, frame: bytes) -> None:
         self.told.append((round(asyncio.get_running_loop().time(), 6), frame))
 
     @property
     def answers(self) -> list[wire.Answer]:
-        return [read_answer.decode(frame) for _, frame in self.told if frame.startswith(b'{"type":')]
+        return [answer for _, answer in self._read()]
+
+    def _read(self) -> list[tuple[float, wire.Answer]]:
+        new = self.told[len(self.known) :]
+        self.known += [(at, read_answer.decode(frame)) for at, frame in new]
+        return self.known
 
     @property
     def updates(self) -> list[tuple[float, wire.Update]]:
         """The updates, with the seconds at which they came."""
-        read = [(at, read_answer.decode(frame)) for at, frame in self.told if frame.startswith(b'{"type":"update"')]
-        return [(at, answer) for at, answer in read if isinstance(answer, wire.Update)]
+        return [(at, answer) for at, answer in self._read() if isinstance(answer, wire.Update)]
 
     @property
     def update(self) -> wire.Update:
@@ -196,7 +204,7 @@ class World:
         told = {eyes: page.told for eyes, page in self.pages.items()}
         await self._sit_down()
         for eyes, page in self.pages.items():
-            page.told[:0] = told[eyes]
+            page.told, page.known = told[eyes] + page.told, []
 
     async def open(self, eyes: int | None, guest: str) -> Eyes:
         """Open a page and look through these eyes."""

@@ -85,7 +85,9 @@ class Pages:
         """
         if book.game.rules.windows:
             since -= 1
-        page = self._pages[watcher.eyes] if watcher.eyes in self._current else self._new_page(book, watcher.eyes)
+        page = self._pages.get(watcher.eyes)
+        if page is None or watcher.eyes not in self._current or page.number != book.number:
+            page = self._new_page(book, watcher.eyes)
         watcher.tell(self._update(book, watcher.eyes, page.sight, None, max(0, since)))
         _note(watcher, page)
 

@@ -141,10 +141,10 @@ def test_an_own_turn_half_is_not_for_the_turn_of_another() -> None:
     assert refusal(game, own("counterspell", by="algus"), 1) == "MM-CARD-03"
 
 
-@pytest.mark.rule("MM-R-92")
+@pytest.mark.rule("MM-R-94")
 def test_an_own_turn_half_is_not_for_the_dm_phase() -> None:
     game = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
-    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-R-92"
+    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-R-94"
     assert any_time("lightning_bolt", f"room:{START}", f"room:{START}", by="jay") in game.asides(0)
 
 
@@ -283,7 +283,7 @@ def test_a_lightning_bolt_on_the_third_level_runs_through_doors_straight_ahead()
     top.hero("algus").at, top.hero("mika").at = "T4", "T3"
     top.deal("algus", "lightning_bolt")
     game = top.start(dice="ML")
-    assert any_time("lightning_bolt", "room:T5", "room:T4") in game.asides(1)
+    assert any_time("lightning_bolt", "room:T4", "room:T5") in game.asides(1)
     hit = []
     for bolt in game.asides(1):
         world = game.clone()
@@ -696,6 +696,20 @@ def test_goad_into_the_active_heros_room_engages_it_in_mid_turn() -> None:
     assert Fight() in asked(game).options
     assert options(game, EndTurn) == []
     assert refusal(game, Move("S1_02", "step")) == "MM-MOVE-02"
+
+
+@pytest.mark.rule("MM-R-39", "MM-PET-04")
+def test_a_dark_watcher_goaded_to_the_hero_drives_the_wolf_away() -> None:
+    top = Tabletop("greybark", "algus")
+    top.teach("greybark", "feral_strike", "wolf_companion")
+    top.room("S1_02", 1, 0)
+    top.monster("dark_watcher", "S1_02")
+    top.deal("algus", "goad")
+    top.g.turn.pet = "joins"
+    game = top.start("before", rolls=["ML ML ML ML ML ML"])
+    game.play(any_time("goad", "monster:1", f"room:{START}"), 1)
+    play(game, Roll())
+    assert told(game, Rolled)[0].faces == ("ML",) * 6
 
 
 @pytest.mark.rule("MM-R-90")

@@ -330,6 +330,20 @@ def test_what_is_not_there_cannot_be_committed(attack: Attack) -> None:
     assert refusal(fight("ML", "orc"), attack) == "MM-PAY-01"
 
 
+@pytest.mark.rule("MM-SEWER-07")
+def test_what_the_vile_curse_forbids_is_refused_by_it() -> None:
+    for curse, attack in (("RG", Attack(1, ranged=2)), ("DF", Attack(1, melee=2, pairs=1))):
+        top = Tabletop("mika", "algus", mode="epic")
+        top.ground("sewers", "S2")
+        top.monster("orc", "S2")
+        top.monster("schmetterling", "S1", still=True)
+        top.g.turn.curse = curse
+        game = top.start("actions", dice="RG RG ML DF", seed=1)
+        play(game, Fight())
+        assert refusal(game, attack) == "MM-SEWER-07"
+        assert attack not in options(game)
+
+
 # Cards and abilities in a combat
 
 

@@ -260,7 +260,7 @@ def test_a_card_without_a_trigger_waits_for_the_end_of_a_combat() -> None:
     assert bolt in game.asides(1)
     play(game, Fight())
     assert game.asides(1) == []
-    assert refusal(game, bolt, 1) in ("MM-R-81", "MM-FIGHT-10")
+    assert refusal(game, bolt, 1) == "MM-R-81"
 
 
 @pytest.mark.rule("MM-R-81")

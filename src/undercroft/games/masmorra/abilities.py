@@ -131,13 +131,15 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
 
     So a turn that begins there has none at all (MM-PET-03, MM-PET-04, MM-R-39).
     """
+    if hero.prone or g.phase not in ("start", "before", "reroll", "actions"):
+        return
     companion = any(ability.pet == "each turn" for ability in abilities_of(g, hero))
     if why_no_abilities(g, hero) is not None:
         if lose_pet(g):
             g.tell(Lost, hero=hero.board, token="dice", amount=1, source="pet die", rule="MM-PET-04")
-        if companion and not g.turn.pet:
+        elif companion and not g.turn.pet:
             g.turn.pet = "lost"
-    elif companion and not g.turn.pet and not hero.prone:
+    elif companion and not g.turn.pet:
         call_pet(g, hero)
 
 

@@ -99,7 +99,7 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal:
     if hero is not g.hero:
         return Refusal("MM-CARD-03", f"{half.name} is for the own turn")
     if g.phase not in HERO_PHASE:
-        return Refusal("MM-CARD-03", f"{half.name} is for the own Hero Phase")
+        return Refusal("MM-R-94", f"{half.name} is for the own Hero Phase")
     if half.calm and engaged(g):
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
     if g.turn.curse and half.gives is not None and not own_aims(g, hero, half):

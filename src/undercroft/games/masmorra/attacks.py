@@ -70,7 +70,7 @@ def usable(g: Masmorra, face: str) -> int:
 
 
 def useful(g: Masmorra) -> frozenset[str]:
-    """The symbols that the running fight can still use: for an attack, or against the Payback (MM-FIGHT-10, MM-R-92)."""
+    """The symbols that the running fight can still use, for attacks or against the Payback (MM-FIGHT-10, MM-R-92)."""
     combat = g.turn.combat
     if combat is None or combat.target:
         found = {"DF"} if combat is not None and combat.payback else set()
