@@ -12,16 +12,11 @@ import undercroft
 from undercroft.lab.conformance import play_randomly, variants
 
 
-def play_one(game: str, number: int) -> tuple[int, str]:
+def play_one(game: str, mode: str, number: int) -> tuple[int, str]:
     """Play game number so-and-so to its end; return its choices and the rule that ended it."""
     rules = undercroft.games()[game]
-    tables = [
-        (mode, seats, options)
-        for options in variants(rules)
-        for mode, how in rules.modes.items()
-        for seats in how.seats
-    ]
-    mode, seats, options = tables[number % len(tables)]
+    tables = [(seats, options) for options in variants(rules) for seats in rules.modes[mode].seats]
+    seats, options = tables[number % len(tables)]
     table = undercroft.new_game(rules, seats, mode=mode, seed=number, options=options, recording=number % 10 == 0)
     choices = play_randomly(table, random.Random(number))
     outcome = table.outcome
@@ -32,15 +27,24 @@ def play_one(game: str, number: int) -> tuple[int, str]:
 def main() -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="how many of each game (default 10,000)")
+    parser.add_argument("--games", type=int, default=10_000, help="how many of each game and mode (default 10,000)")
+    parser.add_argument("--game", choices=sorted(undercroft.games()), help="only this game")
+    parser.add_argument("--mode", help="only this mode")
     arguments = parser.parse_args()
-    for game in undercroft.games():
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
-            results = list(pool.map(play_one, [game] * arguments.games, range(arguments.games), chunksize=50))
-        lengths = [choices for choices, _ in results]
-        rules = {rule: sum(end == rule for _, end in results) for rule in sorted({end for _, end in results})}
-        print(f"{game}: {len(results)} games ended; choices {min(lengths)} to {max(lengths)}, median", end=" ")
-        print(f"{statistics.median(lengths):.0f}; ended by {rules}")
+    for game, rules in undercroft.games().items():
+        for mode in rules.modes:
+            if arguments.game in (None, game) and arguments.mode in (None, mode):
+                soak(game, mode, arguments.games)
+
+
+def soak(game: str, mode: str, games: int) -> None:
+    """Play so many games of one mode and say how they ended."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(play_one, [game] * games, [mode] * games, range(games), chunksize=10))
+    lengths = [choices for choices, _ in results]
+    rules = {rule: sum(end == rule for _, end in results) for rule in sorted({end for _, end in results})}
+    print(f"{game}, {mode}: {len(results)} games ended; choices {min(lengths)} to {max(lengths)}, median", end=" ")
+    print(f"{statistics.median(lengths):.0f}; ended by {rules}", flush=True)
 
 
 if __name__ == "__main__":

@@ -946,6 +946,7 @@ def test_a_bolt_that_fells_a_hero_who_chooses_dice_to_reroll() -> None:
     )
     play(game, Mark("ML"))
     game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    assert (game.state.turn.dice, game.state.turn.marked) == ([], [])
     while game.state.active == 0:
         play(game, asked(game).options[0])
     assert told(game, Rerolled) == []

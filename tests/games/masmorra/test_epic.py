@@ -151,7 +151,8 @@ def test_no_teleport_works_anywhere_after_the_descent() -> None:
     top.room("S2_11", 0, -1)
     top.deal("jay", "snag")
     game = to_throne(top)
-    assert refusal(game, PlayCard("snag", "own", "jay", ("monster:1",))) == "MM-EPIC-06"
+    assert game.state.monsters[2].card == "orc"
+    assert refusal(game, PlayCard("snag", "own", "jay", ("monster:2",))) == "MM-EPIC-06"
     top = Tabletop(mode="epic")
     top.entrance()
     top.room("S2_11", 0, -1)

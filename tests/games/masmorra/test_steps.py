@@ -268,7 +268,7 @@ def test_stairs_cost_nothing_both_ways_and_set_off_no_trap() -> None:
     play(game, TakeStairs(ENTRANCE))
     assert (game.state.hero.at, game.state.turn.dice, game.state.hero.free) == (ENTRANCE, ["ML"], True)
     assert len(told(game, SymbolsGone)) == 1
-    play(game, TakeStairs("S1_01"))
+    play(game, UseAbility("parry", ("ML",)), TakeStairs("S1_01"))
     assert game.state.hero.at == "S1_01"
     assert told(game, TrapActivated) == []
     assert game.state.hero.life == 6

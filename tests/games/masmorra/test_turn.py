@@ -80,7 +80,7 @@ def test_a_turn_is_roll_actions_and_bounties_and_then_the_dungeon_master() -> No
     assert refusal(game, Roll()) == "MM-ROLL-01"
     assert refusal(game, Keep()) == "MM-ROLL-02"
     assert refusal(game, a.Done()) == "MM-DM-02"
-    play(game, DrinkElixir("jay"), EndTurn(5))
+    play(game, DrinkElixir("jay"), EndTurn(4))
     assert order(game, Rolled, Healed, Gained, DungeonMasterActs, TurnBegan) == [
         Rolled,
         Healed,
@@ -252,17 +252,16 @@ def test_between_roll_and_reroll_dice_are_not_used_yet() -> None:
         assert refusal(game, action) == "MM-R-05"
 
 
-@pytest.mark.rule("MM-R-89", "MM-GOLD-02")
+@pytest.mark.rule("MM-R-89", "MM-ACT-02")
 def test_a_card_can_be_bought_in_the_own_dm_phase() -> None:
     game = table(
         rooms={"S1_12": (0, -1), "S1_14": (0, -2)},
         monsters={"S1_14": "orc"},
         dice="ML ML",
-        hero={"gold": 3},
+        hero={"gold": 5},
         picks=["snag"],
     )
-    assert refusal(game, BuyCard()) == "MM-GOLD-02"
-    play(game, EndTurn(2))
+    play(game, EndTurn(0))
     assert MoveMonster(1, "S1_12") in options(game)
     assert game.asides(0) == [BuyCard()]
     assert game.asides(1) == []
@@ -270,6 +269,26 @@ def test_a_card_can_be_bought_in_the_own_dm_phase() -> None:
     game.play(BuyCard(), 0)
     assert (game.state.hero.gold, game.state.hero.hand) == (0, ["snag"])
     assert MoveMonster(1, "S1_12") in options(game)
+
+
+@pytest.mark.rule("MM-R-89", "MM-ACT-02")
+def test_bounties_may_buy_a_card_in_the_same_turn() -> None:
+    game = table(dice="ML ML", hero={"gold": 3}, picks=["snag"])
+    assert refusal(game, BuyCard()) == "MM-GOLD-02"
+    play(game, EndTurn(2))
+    assert options(game) == [BuyCard(), Pass()]
+    saving = game.clone()
+    play(game, BuyCard())
+    assert (game.state.heroes[0].gold, game.state.heroes[0].hand, game.state.active) == (0, ["snag"], 1)
+    play(saving, Pass())
+    assert (saving.state.heroes[0].gold, saving.state.heroes[0].hand, saving.state.active) == (5, [], 1)
+
+
+@pytest.mark.rule("MM-R-89")
+def test_who_could_buy_before_is_not_asked_again() -> None:
+    game = table(dice="ML ML", hero={"gold": 5})
+    play(game, EndTurn(1))
+    assert (game.state.heroes[0].gold, game.state.active) == (6, 1)
 
 
 @pytest.mark.rule("MM-KO-05")
@@ -408,7 +427,7 @@ def test_ending_the_phase_says_how_many_dice_become_gold() -> None:
     assert refusal(game, EndTurn(3)) == "MM-GOLD-03"
     assert refusal(game, EndTurn(4)) == "MM-GOLD-01"
     assert refusal(game, EndTurn(-1)) == "MM-GOLD-01"
-    play(game, EndTurn(1))
+    play(game, EndTurn(1), Pass())
     assert game.state.heroes[0].gold == 5
     assert told(game, CardsGained) == []
     assert game.state.active == 1

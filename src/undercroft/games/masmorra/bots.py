@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from undercroft.games.masmorra.cards import FACES
-from undercroft.games.masmorra.dungeon import distances, tiles_left
 from undercroft.games.masmorra.end import standing_of
-from undercroft.games.masmorra.model import DICE, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.model import LIFE, Hero, Masmorra
 from undercroft.games.masmorra.odds import ROLLS, Counts
-from undercroft.games.masmorra.outlook import CARD, GOLD, Outlook, faces_counted
+from undercroft.games.masmorra.outlook import CARD, FAR, GOLD, Outlook
 from undercroft.games.masmorra.wounds import last_arrow
 
 RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
@@ -21,6 +22,11 @@ FEWER = 0.5
 """What a die is worth that is not rolled."""
 SPITE = 0.3
 """How much worse it is when players do well who do not lead."""
+PULL = {"standard": 0.0, "epic": 0.12, "alliance": 0.35}
+"""What a Move Point on the way to Malaphyas is worth."""
+DESCENT = 4.0
+"""Move Points that a level is away that nobody has seen yet."""
+STAIRS = ("stairs down", "stairs to third")
 HESITATION = 0.15
 """A reroll that is not made yet is worth less than one that is."""
 
@@ -28,7 +34,7 @@ HESITATION = 0.15
 def evaluate(g: Masmorra, seat: int) -> float:
     """The own standing less that of the best other player; in Alliance, how close all are to victory."""
     if g.phase == "setup":
-        return 0.0
+        return choice_of_hero(g, seat)
     if g.mode == "alliance":
         return together(g)
     if g.phase == "over":
@@ -37,6 +43,15 @@ def evaluate(g: Masmorra, seat: int) -> float:
             [sum(part * scale for part, scale in zip(standing_of(h), (1, 0.05, 0.005), strict=True)) for h in g.heroes],
         )
     return _lead(seat, [standing(g, hero, hero.seat == seat) for hero in g.heroes])
+
+
+def choice_of_hero(g: Masmorra, seat: int) -> float:
+    """All Heroes are as good as each other: the cards in hand and the first tile say which one it is this time."""
+    boards = list(g.content.heroes)
+    hero = next(hero for hero in reversed(g.heroes) if hero.seat == seat and (hero.board or hero.seat == seat))
+    omen = crc32(" ".join([*sorted(hero.hand), g.stacks[0].top]).encode())
+    chosen = [hero.board for hero in g.heroes if hero.seat == seat and hero.board]
+    return float(-((boards.index(chosen[-1]) - omen) % len(boards))) if chosen else 0.0
 
 
 def _lead(seat: int, values: list[float]) -> float:
@@ -50,7 +65,14 @@ def standing(g: Masmorra, hero: Hero, known: bool) -> float:
     stake = 1.2 + (hero.xp - arrow) + (CARD if hero.hand else 0.0)
     lives = lives_of(hero, stake, RISK)
     value = hero.xp + ABILITY * len(hero.learned) + cards_worth(g, hero, known) + gold_worth(hero) + lives[-1]
-    return value + expectations(g, hero, lives, 1.0, known)
+    return value + expectations(g, hero, lives, known, 1.0, last_blow(g, hero))
+
+
+def last_blow(g: Masmorra, hero: Hero) -> float:
+    """What it is worth to end an Epic game: much for whoever leads then, else less than nothing."""
+    if not g.battleground:
+        return 0.0
+    return 15.0 if hero.xp + 4 > max(other.xp for other in g.heroes if other is not hero) else -8.0
 
 
 def lives_of(hero: Hero, stake: float, risk: tuple[float, ...]) -> tuple[float, ...]:
@@ -73,15 +95,15 @@ def gold_worth(hero: Hero) -> float:
     return GOLD * hero.gold
 
 
-def expectations(g: Masmorra, hero: Hero, lives: tuple[float, ...], xp: float, known: bool) -> float:
+def expectations(g: Masmorra, hero: Hero, lives: tuple[float, ...], known: bool, xp: float, end: float) -> float:
     """What the turn that is on, or the next one, may bring."""
     active = hero is g.hero and not hero.prone
-    if active and g.phase in ("reroll", "actions"):
-        outlook = Outlook(g, hero, lives, xp, known)
-        return with_rerolls(g, outlook)
-    if not known:
+    acting = active and g.phase in ("reroll", "actions")
+    if not (known or acting):
         return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
-    return Outlook(g, hero, lives, xp, known).fresh()
+    outlook = Outlook(g, hero, lives, known, xp, end)
+    value = with_rerolls(g, outlook) if acting else outlook.fresh()
+    return value - PULL[g.mode] * journey(g, outlook)
 
 
 def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
@@ -107,6 +129,41 @@ def _rolled(kept: Counts, roll: list[int]) -> Counts:
     return tuple(counts)
 
 
+# The way to Malaphyas
+
+
+def journey(g: Masmorra, outlook: Outlook) -> float:
+    """Move Points, roughly, that a Hero has to go until it meets Malaphyas."""
+    if g.mode == "standard":
+        return 0.0
+    room = outlook.hero.at
+    level = g.rooms[room].level
+    if level == 3:
+        goal = next((m.at for m in g.monsters.values() if m.still and g.rank(m) == "boss"), room)
+        return _away(outlook, goal)
+    rest = DESCENT + (tiles_to_stairs(g, 2) if level == 1 else 0.0)
+    found = next((room for room in g.rooms if g.tile(room).type == STAIRS[level - 1]), "")
+    return rest + (_away(outlook, found) if found else tiles_to_stairs(g, level) + DESCENT)
+
+
+def _away(outlook: Outlook, room: str) -> float:
+    way = outlook.reach.get(room)
+    return FAR + 3.0 if way is None else float(way.away)
+
+
+def tiles_to_stairs(g: Masmorra, level: int) -> float:
+    """How many tiles of a level must be explored to find its stairs; nobody knows where in a pool they lie."""
+    stack = g.stacks[level - 1]
+    tiles = float(bool(stack.top))
+    if stack.top and g.tile(stack.top).type in STAIRS:
+        return 1.0
+    for pool in stack.pools:
+        if any(g.tile(tile).type in STAIRS for tile in pool):
+            return tiles + (len(pool) + 1) / 2
+        tiles += len(pool)
+    return 0.0
+
+
 # Alliance
 
 
@@ -114,18 +171,10 @@ def together(g: Masmorra) -> float:
     """All Heroes win or lose together."""
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
-    total = progress(g)
+    total = 0.0
     for hero in g.heroes:
         lives = lives_of(hero, LOSS, DANGER)
         total += 0.4 * hero.xp + ABILITY * len(hero.learned) + cards_worth(g, hero, True) + gold_worth(hero) + lives[-1]
         weight = 1.0 if hero is g.hero else 0.4
-        total += weight * expectations(g, hero, lives, 0.4, True)
+        total += weight * expectations(g, hero, lives, True, 0.4, 30.0)
     return total
-
-
-def progress(g: Masmorra) -> float:
-    """How near the Heroes are to Malaphyas."""
-    return 0.0
-
-
-__all__ = ["DICE", "distances", "evaluate", "faces_counted", "tiles_left"]

@@ -42,7 +42,7 @@ from undercroft.games.masmorra.rooms import leave_and_enter, move, room_action, 
 from undercroft.games.masmorra.shop import buy_card, can_buy
 from undercroft.games.masmorra.windows import by, play_card
 from undercroft.games.masmorra.wounds import heal
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 
 KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard)
@@ -178,9 +178,9 @@ def step_options(g: Masmorra, hero: Hero, *, dice: bool) -> list[Action]:
 
 
 def stairs_options(g: Masmorra, hero: Hero) -> list[Action]:
-    """0 Move Points, at any time in the Hero Phase (MM-STAIR-01, MM-R-07)."""
+    """0 Move Points, at any time in the Hero Phase, but not straight back (MM-STAIR-01, MM-R-07, MM-R-95)."""
     other = stairs(g, hero.at)
-    return [TakeStairs(other)] if other else []
+    return [TakeStairs(other)] if other and not g.turn.just_climbed else []
 
 
 def room_options(g: Masmorra, hero: Hero) -> list[Action]:
@@ -213,6 +213,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
     """Carry an action out; most forfeit a Move Point that is left (MM-STEP-02, MM-R-06)."""
     if not isinstance(action, KEEPS_STEPS):
         g.turn.steps = 0
+    g.turn.just_climbed = isinstance(action, TakeStairs)
     match action:
         case Move():
             yield from move(g, hero, action)
@@ -262,8 +263,16 @@ def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
 
 
 def bounties(g: Masmorra, dice: int) -> Script:
-    """Unused dice, the pet die too, are exchanged for gold; symbols are not (MM-GOLD-01)."""
-    if dice:
-        g.turn.used += g.turn.dice[:dice]
-        del g.turn.dice[:dice]
-        yield from gain_gold(g, g.hero, dice, "bounty", "MM-GOLD-01", taken=True)
+    """Unused dice, the pet die too, are exchanged for gold; symbols are not (MM-GOLD-01).
+
+    Who can buy a card by this gold is asked, since there may be no other moment in this turn (MM-ACT-02, MM-R-89).
+    """
+    hero = g.hero
+    could_buy = can_buy(hero)
+    g.turn.used += g.turn.dice[:dice]
+    del g.turn.dice[:dice]
+    yield from gain_gold(g, hero, dice, "bounty", "MM-GOLD-01", taken=True)
+    if can_buy(hero) and not could_buy:
+        choice = yield from ask(g.seat, "Buy a Treasure card?", [BuyCard(), Pass()], "MM-GOLD-02")
+        if isinstance(choice, BuyCard):
+            yield from buy_card(g, hero)

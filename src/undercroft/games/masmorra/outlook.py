@@ -51,8 +51,8 @@ NEWS = 0.3
 """What it is worth to see what comes next."""
 UNKNOWN = 0.8
 """What a tile that is not turned up yet may bring."""
-END = 30.0
-"""What Malaphyas' end is worth."""
+STAGE = 0.2
+"""How much of Malaphyas' end it is to get past a boss before him."""
 STAIRS = 0.6
 """How much better it must be at the other end of stairs."""
 NEVER = 99
@@ -107,7 +107,7 @@ def faces_counted(faces: tuple[str, ...]) -> Counts:
     return tuple(faces.count(face) for face in FACES)
 
 
-Key = tuple[str, bool, bool, float, int, int]
+Key = tuple[str, bool, bool, float, float, int, int]
 _KNOWN: WeakKeyDictionary[Content, tuple[dict[Key, Foe], dict[Key, tuple[tuple[Foe, ...], ...]]]] = WeakKeyDictionary()
 """Foes, and those of tiles, that were worked out before."""
 
@@ -115,12 +115,13 @@ _KNOWN: WeakKeyDictionary[Content, tuple[dict[Key, Foe], dict[Key, tuple[tuple[F
 class Outlook:
     """The prospects of one Hero."""
 
-    def __init__(self, g: Masmorra, hero: Hero, lives: tuple[float, ...], xp: float, known: bool) -> None:
-        """`lives` is what LP are worth, `xp` what 1 XP is worth; `known`: the Hero's cards may be looked at."""
+    def __init__(self, g: Masmorra, hero: Hero, lives: tuple[float, ...], known: bool, xp: float, end: float) -> None:
+        """What LP, 1 XP and Malaphyas' end are worth; `known`: the Hero's cards may be looked at."""
         self.g = g
         self.hero = hero
         self.lives = lives
         self.xp = xp
+        self.end = end
         self.active = hero is g.hero
         self.monsters: dict[str, list[Monster]] = {}
         for monster in g.monsters.values():
@@ -129,9 +130,11 @@ class Outlook:
         self.known = known
         evil = g.evil() if self.active else None
         more = (0, 0) if evil is None else (evil.defense, evil.payback)
-        self._terms = (hero.xp > EXPERIENCED, xp, *more)
+        self._terms = (hero.xp > EXPERIENCED, xp, end if g.battleground else 0.0, *more)
         self._foes, self._tiles = _KNOWN.setdefault(g.content, ({}, {}))
         self.extras = list(self._find_extras())
+        self._armed = self._rooms_beside_traps()
+        self.reach = self._reach(self._armed)
         self.prospects = list(self._prospects())
 
     # Foes
@@ -145,10 +148,10 @@ class Outlook:
 
     def _make_foe(self, card: MonsterCard, red: bool) -> Foe:
         side = card.sides[red]
-        experienced, xp, more_defense, more_payback = self._terms
+        experienced, xp, _, more_defense, more_payback = self._terms
         worth = (side.xp - (experienced and card.rank == "minor")) * xp + CARD
-        if card.last:
-            worth += END if red else END / 5
+        if card.rank == "boss" and self.g.battleground:
+            worth += self.end if card.last and red else self.end * STAGE
         return make_foe(
             side,
             worth,
@@ -181,10 +184,9 @@ class Outlook:
 
     def _prospects(self) -> Iterator[Prospect]:
         g = self.g
-        armed = self._rooms_beside_traps()
+        armed = self._armed
         explored: set[int] = set()
-        reach = sorted(self._reach(armed).items(), key=lambda found: found[1])
-        for room, way in reach:
+        for room, way in sorted(self.reach.items(), key=lambda found: found[1]):
             placed, tile = g.rooms[room], g.tile(room)
             here = room == self.hero.at
             monsters = self.monsters.get(room)

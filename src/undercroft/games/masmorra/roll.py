@@ -22,6 +22,7 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
         faces += [face + PET for face in g.chance.roll(g.content.action_die, 1, "pet die")]
         g.turn.pet = "rolled"
     g.turn.dice += faces
+    g.turn.just_climbed = False
     g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
     yield from respond(g, Moment("roll", hero.number))
     evil = g.evil()

@@ -1,0 +1,149 @@
+"""Playing Masmorra at the table: what a sensible player chooses of what the page shows, and positions worth seeing."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+import undercroft
+from tests.games.masmorra.tabletop import Tabletop
+from tests.browser.kit import Policy, Told
+from undercroft.games.masmorra.model import THIRD
+from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
+from undercroft.table import show
+
+GAME = "masmorra"
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
+WORTH = {
+    "Roll": 90,
+    "Fight": 80,
+    "TakeGold": 60,
+    "Shove": 75,
+    "RoomAction": 55,
+    "DrinkElixir": 50,
+    "BuyCard": 45,
+    "Explore": 40,
+    "PayStep": 40,
+    "Move": 30,
+    "EndTurn": 20,
+    "Done": 15,
+    "Pass": 15,
+    "Keep": 15,
+}
+"""What is done first; everything else is done seldom."""
+SELDOM = {"TakeStairs": 0.3, "UseAbility": 0.3, "PlayCard": 0.3, "MoveMonster": 0.3, "Mark": 0.15, "Reroll": 0.8}
+"""How often something is done before all else."""
+BLESSINGS = ("divine_blessing", "angelic_aura", "radiant_smite", "aegis_of_faith")
+ARMS = ("critical_swing", "preparation", "preemptive_strike", "counter_attack")
+"""What Jay learns, and uses before a blow that would not be enough."""
+GREAT = ("Malaphyas", "Aunty Bitsy", "Schmetterling", "Mortiferous", "Hydra")
+WAY = {"T1": 39, "T3": 36, "T4": 33, "T2": 34, "T5": 18, "S1": 39, "S2": 35, "S3": 34, "S4": 18}
+"""The way to the throne, by the rooms of the third level."""
+
+
+class Delver:
+    """Explores, fights what can be defeated, takes what lies there; on the third level, seeks Malaphyas."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+        self._deep = self._great = self._fights = self._free = False
+
+    def __call__(self, options: Sequence[Told]) -> int:
+        """Choose."""
+        self._look(options)
+        worths = [self._worth(option["action"]["type"], option) for option in options]
+        return worths.index(max(worths))
+
+    def _look(self, options: Sequence[Told]) -> None:
+        """See how things stand, as far as the options say."""
+        kinds = {option["action"]["type"] for option in options}
+        self._fights, self._free = "Attack" in kinds, "EndTurn" in kinds
+        self._deep = self._deep or "ChooseGround" in kinds
+        if kinds & {"Fight", "Attack", "Move"}:
+            foes = [option["label"] for option in options if option["action"]["type"] in ("Fight", "Attack")]
+            self._great = any(name in foe for foe in foes for name in GREAT)
+
+    def _worth(self, kind: str, option: Told) -> float:
+        action, chance = option["action"], self._rng.random()
+        match kind:
+            case "ChooseHero":
+                return float(action["hero"] == "jay")
+            case "Learn":
+                return -ARMS.index(action["ability"]) if action["ability"] in ARMS else -9
+            case "Attack":
+                return 60 + _blow(option)
+            case "Block":
+                return float(action["defense"])
+            case "Fight" if self._free:
+                return 10
+            case "EndTurn":
+                return WORTH[kind] + action.get("bounty", 0) / 10
+            case "TakeStairs" if action["to"] == THIRD:
+                return 70
+            case "TakeStairs" if action["to"].startswith("S1_"):
+                return 1
+            case "Move" if action["to"] in WAY:
+                return WAY[action["to"]]
+            case "Mark" if self._great and action["face"] in ("ST", "EL", "MG"):
+                return 86
+            case "UseAbility" | "PlayCard" if self._deep:
+                return 64 + chance if self._great and self._fights else 5
+            case "BuyCard" if self._deep:
+                return 5
+        return 85 + chance if chance < SELDOM.get(kind, 0) else WORTH.get(kind, 10) + chance
+
+
+def _blow(attack: Told) -> float:
+    """How good an attack is, by its foretelling: it should kill, best from afar, and waste nothing."""
+    said = re.search(r"(\d+) damage against Defense (\d+)", attack["note"])
+    great = 10 * any(name in attack["label"] for name in GREAT)
+    if said is None or "not defeated" in attack["note"]:
+        return -great / 10
+    damage, defense = int(said[1]), int(said[2])
+    return great + 10 + 5 * ("from afar" in attack["note"]) - (damage - defense)
+
+
+# Positions
+
+
+def begin(mode: str, seats: int, seed: int, **options: Any) -> Game:
+    """A new game of Masmorra."""
+    return undercroft.new_game(GAME, list(NAMES[:seats]), mode=mode, seed=seed, options=options)
+
+
+def told(game: Game, decision: Decision) -> list[Told]:
+    """The options as a page is told them."""
+    offered = show.options(game, decision.seat, decision.options)
+    found: list[Told] = msgspec.json.decode(msgspec.json.encode(offered))
+    return found
+
+
+def delve(game: Game, policy: Policy, until: Callable[[Game, Decision], bool], most: int = 4000) -> bool:
+    """Let everybody play by this policy until it is so; false if the game ends before."""
+    for _ in range(most):
+        decision = game.decision
+        if decision is None:
+            return False
+        if until(game, decision):
+            return True
+        game.play(decision.options[policy(told(game, decision))], seat=decision.seat)
+    return False
+
+
+def before_the_descent(seed: int = 1, mode: str = "epic") -> Game:
+    """Late in a game: two seasoned Heroes stand at the Stairs to the Third Level."""
+    top = Tabletop("jay", "valerie", mode=mode)
+    top.entrance()
+    top.room("S2_01", 0, -1)
+    for hero, abilities in (("jay", ARMS), ("valerie", BLESSINGS)):
+        top.teach(hero, *abilities)
+        top.hero(hero).at = "S2_01"
+        top.hero(hero).xp = 17
+        top.hero(hero).gold = 6
+    return top.start("actions", dice="ST ST ML ML DF RG", seed=seed)
