@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 import undercroft
 from tests.games.masmorra.tabletop import Tabletop
@@ -43,7 +44,7 @@ BLESSINGS = ("divine_blessing", "angelic_aura", "radiant_smite", "aegis_of_faith
 ARMS = ("critical_swing", "preparation", "preemptive_strike", "counter_attack")
 """What Jay learns, and uses before a blow that would not be enough."""
 GREAT = ("Malaphyas", "Aunty Bitsy", "Schmetterling", "Mortiferous", "Hydra")
-WAY = {"T1": 39, "T3": 36, "T4": 33, "T2": 34, "T5": 18, "S1": 39, "S2": 35, "S3": 34, "S4": 18}
+WAY = {"T5": 1, "T2": 2, "T4": 2, "T3": 3, "T1": 4, "S4": 1, "S2": 2, "S3": 2, "S1": 3}
 """The way to the throne, by the rooms of the third level."""
 
 
@@ -53,18 +54,21 @@ class Delver:
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
         self._deep = self._great = self._fights = self._free = False
+        self._near = 0
 
     def __call__(self, options: Sequence[Told]) -> int:
         """Choose."""
         self._look(options)
         worths = [self._worth(option["action"]["type"], option) for option in options]
-        return worths.index(max(worths))
+        best = worths.index(max(worths))
+        self._near = WAY.get(options[best]["action"].get("to", ""), self._near)
+        return best
 
     def _look(self, options: Sequence[Told]) -> None:
         """See how things stand, as far as the options say."""
         kinds = {option["action"]["type"] for option in options}
         self._fights, self._free = "Attack" in kinds, "EndTurn" in kinds
-        self._deep = self._deep or "ChooseGround" in kinds
+        self._deep = self._deep or any(option["action"].get("to") in WAY for option in options)
         if kinds & {"Fight", "Attack", "Move"}:
             foes = [option["label"] for option in options if option["action"]["type"] in ("Fight", "Attack")]
             self._great = any(name in foe for foe in foes for name in GREAT)
@@ -77,7 +81,7 @@ class Delver:
             case "Learn":
                 return -ARMS.index(action["ability"]) if action["ability"] in ARMS else -9
             case "Attack":
-                return 60 + _blow(option)
+                return _blow(option) + (45 if self._great else 60)
             case "Block":
                 return float(action["defense"])
             case "Fight" if self._free:
@@ -89,12 +93,16 @@ class Delver:
             case "TakeStairs" if action["to"].startswith("S1_"):
                 return 1
             case "Move" if action["to"] in WAY:
-                return WAY[action["to"]]
+                return 35 if WAY[action["to"]] > self._near else 5
             case "Mark" if self._great and action["face"] in ("ST", "EL", "MG"):
                 return 86
+            case "UseMagic" if self._great and self._fights and action["face"] == "ML":
+                return 63 if action["die"] in ("EL", "ST", "MG") else 5
+            case "UseAbility" if action["ability"] == "parry" and self._fights:
+                return 1
             case "UseAbility" | "PlayCard" if self._deep:
                 return 64 + chance if self._great and self._fights else 5
-            case "BuyCard" if self._deep:
+            case "BuyCard" | "MoveMonster" if self._deep:
                 return 5
         return 85 + chance if chance < SELDOM.get(kind, 0) else WORTH.get(kind, 10) + chance
 
@@ -102,11 +110,11 @@ class Delver:
 def _blow(attack: Told) -> float:
     """How good an attack is, by its foretelling: it should kill, best from afar, and waste nothing."""
     said = re.search(r"(\d+) damage against Defense (\d+)", attack["note"])
-    great = 10 * any(name in attack["label"] for name in GREAT)
+    great = any(name in attack["label"] for name in GREAT)
     if said is None or "not defeated" in attack["note"]:
-        return -great / 10
+        return -great
     damage, defense = int(said[1]), int(said[2])
-    return great + 10 + 5 * ("from afar" in attack["note"]) - (damage - defense)
+    return 30 * great + 10 + 5 * ("from afar" in attack["note"]) - (damage - defense)
 
 
 # Positions
@@ -137,8 +145,9 @@ def delve(game: Game, policy: Policy, until: Callable[[Game, Decision], bool], m
 
 
 def before_the_descent(seed: int = 1, mode: str = "epic") -> Game:
-    """Late in a game: two seasoned Heroes stand at the Stairs to the Third Level."""
+    """Late in a game: two seasoned Heroes, who have met bosses before, stand at the Stairs to the Third Level."""
     top = Tabletop("jay", "valerie", mode=mode)
+    top.g.eliminated = ("ancient_hydra", "mortiferous")
     top.entrance()
     top.room("S2_01", 0, -1)
     for hero, abilities in (("jay", ARMS), ("valerie", BLESSINGS)):
@@ -146,4 +155,11 @@ def before_the_descent(seed: int = 1, mode: str = "epic") -> Game:
         top.hero(hero).at = "S2_01"
         top.hero(hero).xp = 17
         top.hero(hero).gold = 6
-    return top.start("actions", dice="ST ST ML ML DF RG", seed=seed)
+    return laid(top.start("actions", dice="ST ST ML ML DF RG", seed=seed), seed)
+
+
+def laid(game: Game, seed: int = 1) -> Game:
+    """A table that was laid by hand as a game that can be taken up: it begins from there."""
+    record = game.record()
+    setup = replace(record.setup, seed=seed)
+    return undercroft.replay(replace(record, setup=setup, origin=record.checkpoint.state))
