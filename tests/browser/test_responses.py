@@ -1,4 +1,4 @@
-"""Responses in the browser: everybody waits alike, whoever can respond is asked, and settings spare one the question."""
+"""Responses in the browser: all wait alike, whoever can respond is asked, and settings spare one the question."""
 
 from __future__ import annotations
 

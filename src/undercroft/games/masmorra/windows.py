@@ -78,9 +78,10 @@ def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
     when = moment.when
     answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
-    if (when in answered or when in FREE_MOMENTS) and (seats := _seats(g)):
+    trigger = Trigger(moment)
+    if (when in answered or when in FREE_MOMENTS) and (seats := _seats(g, moment, trigger)):
         yield from offer(
-            Trigger(moment),
+            trigger,
             Window(NAMES[when], seats),
             responses=partial(responses, g, moment),
             pay=partial(pay, g),
@@ -97,7 +98,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     g.turn.busy += 1
     pay(g, played)
     stands: Any = True
-    if seats := _seats(g):
+    if seats := _seats(g, moment, played):
         stands = yield from offer(
             played,
             Window(NAMES["card"], seats),
@@ -112,11 +113,17 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     g.turn.busy -= 1
 
 
-def _seats(g: Masmorra) -> tuple[int, ...]:
-    """The seats that hold cards, as everybody can see, in the order in which they are asked."""
+def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:
+    """The seats that might respond, as everybody can see, in the order in which they are asked.
+
+    Whoever holds cards might; in Alliance hands are open, and all see who could (MM-ALLY-01).
+    """
     count = len(g.heroes)
     order = [g.heroes[(g.active + step) % count] for step in range(1, count + 1)]
-    return tuple(dict.fromkeys(hero.seat for hero in order if hero.hand))
+    seats = dict.fromkeys(hero.seat for hero in order if hero.hand)
+    if g.mode == "alliance":
+        return tuple(seat for seat in seats if responses(g, moment, seat, [trigger]))
+    return tuple(seats)
 
 
 def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> list[PlayCard]:
