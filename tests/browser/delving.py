@@ -109,7 +109,8 @@ def _blow(attack: Told) -> float:
     """How good an attack is, by its foretelling: it should kill, best from afar, and waste nothing."""
     said = re.search(r"(\d+) damage against Defense (\d+)", attack["note"])
     great = any(name in attack["label"] for name in GREAT)
-    if said is None or "not defeated" in attack["note"]:
+    regrows = "Ancient Hydra" in attack["label"] and "Defense 4" in attack["note"] and attack["action"]["melee"] > 0
+    if said is None or "not defeated" in attack["note"] or regrows:
         return -great
     damage, defense = int(said[1]), int(said[2])
     return 30 * great + 10 + 5 * ("from afar" in attack["note"]) - (damage - defense)

@@ -85,17 +85,30 @@ def test_a_window_opens_at_the_start_of_the_dm_phase() -> None:
     assert opened(game) == [NAMES["gold"], NAMES["dm"]]
 
 
-@pytest.mark.rule("MM-R-65")
-def test_a_window_opens_for_evil_traps_and_time_in_alliance() -> None:
+def alliance_turn(*hand: str) -> Game:
     top = Tabletop(mode="alliance")
-    top.deal("algus", "spark")
+    top.deal("algus", *hand)
     top.trap("S1_07", 0, 1)
     top.g.evil_top = ["snapping_jaws"]
     top.g.evil_deck.remove("snapping_jaws")
-    game = top.start("start", rolls=["ML ML ML ML ML ML"], seed=1)
-    assert opened(game) == [NAMES["turn start"], NAMES["evil"], NAMES["trap"]]
+    return top.start("start", rolls=["ML ML ML ML ML ML"], seed=1)
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_window_opens_for_evil_traps_and_time_in_alliance() -> None:
+    game = alliance_turn("disrupt", "safe_passage", "hold_the_hour")
+    seen = opened(game)
+    while game.decision is not None and game.decision.window:
+        play(game, Pass())
+        seen += opened(game)
+    assert seen == [NAMES["evil"], NAMES["trap"]]
     play(game, Roll(), Keep(), EndTurn(0))
     assert NAMES["time"] in opened(game)
+
+
+@pytest.mark.rule("MM-ALLY-01")
+def test_in_alliance_all_see_who_could_respond_so_no_window_opens_for_nobody() -> None:
+    assert opened(alliance_turn("spark")) == []
 
 
 def test_no_window_opens_for_what_no_card_of_the_deck_can_answer() -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from undercroft.games.masmorra.abilities import abilities_of, why_no_abilities
 from undercroft.games.masmorra.attacks import aura_forbids
 from undercroft.games.masmorra.cards import FACES, Symbols
-from undercroft.games.masmorra.model import GOLD_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.odds import DF, EL, MG, ML, NOTHING, RG, ST, Counts, Foe, best_fight, purse_for
 from undercroft.games.masmorra.prospects import CARD, GOLD, Foes, Prospect, Stakes, Surroundings, counted
 
@@ -18,6 +18,8 @@ PATIENCE = 0.86
 """What is left of a prospect for each Move Point that it is away."""
 LATER = 0.85
 """What is left of a prospect that has to wait for the next turn."""
+AFTERWARDS = 0.93
+"""What is left of other prospects for each Move Point that is gone for one of them."""
 SECOND = 0.35
 """How much the second best prospect counts beside the best."""
 STAIRS = 0.6
@@ -81,14 +83,14 @@ class Outlook(Surroundings):
         for number, prospect in enumerate(self.prospects):
             now = self._now(prospect, dice, symbols)
             if now is not None:
-                best = max(best, now - EFFORT + LATER * self._without(number))
+                best = max(best, now - EFFORT + LATER * AFTERWARDS**prospect.way.away * self._without(number))
         return best
 
     def _idle(self, dice: Counts, symbols: Counts) -> float:
         """Dice that are left are exchanged for gold, and Elixirs drunk."""
         drinks = 0 if self.engaged else dice[EL] + symbols[EL]
-        healing = self.healing(drinks) - EFFORT if drinks and self.life < 6 else 0.0
-        drunk = max(0, min(drinks, 6 - self.life) - symbols[EL])
+        healing = self.healing(drinks) - EFFORT if drinks and self.life < LIFE else 0.0
+        drunk = max(0, min(drinks, LIFE - self.life) - symbols[EL])
         return GOLD * min(sum(dice) - drunk, GOLD_LIMIT - self.hero.gold) + healing
 
     def _now(self, prospect: Prospect, dice: Counts, symbols: Counts) -> float | None:

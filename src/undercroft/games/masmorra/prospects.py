@@ -30,7 +30,6 @@ PASSING = 3
 """Move Points that it is worth to fight one's way through a room."""
 STAGE = 0.2
 """How much of Malaphyas' end it is to get past a boss before him."""
-STEP = tuple(face == "ST" for face in FACES)
 
 Foes = tuple[Foe, ...]
 Terms = tuple[bool, float, float, int, int]
