@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from undercroft.games.masmorra.actions import Attack, EndTurn, Fight, Keep, PlayCard, Roll
@@ -108,6 +110,25 @@ def test_secret_quests_in_hand_count_each_one_and_nobody_responds() -> None:
     assert game.outcome is not None
     assert game.outcome.ranking == ((0,), (1,), (2,))
     assert game.outcome.scores == (17, 16, 0)
+
+
+@pytest.mark.rule("MM-END-02")
+def test_counted_quests_are_known_and_the_other_cards_stay_secret() -> None:
+    top = Tabletop("jay", "algus", "mika")
+    top.g.ending = True
+    top.g.active = 2
+    top.deal("jay", "secret_quest", "goad")
+    top.deal("algus", "stumble")
+    game = top.start(dice="ML")
+    play(game, EndTurn(0))
+    hands = set()
+    for seed in range(20):
+        imagined = game.imagine(2, random.Random(seed))
+        assert imagined.view(2) == game.view(2)
+        jay, algus, _ = imagined.state.heroes
+        assert (jay.hand.count("secret_quest"), algus.hand.count("secret_quest")) == (1, 0)
+        hands.add(tuple(algus.hand))
+    assert len(hands) > 1
 
 
 @pytest.mark.rule("MM-R-36")

@@ -179,7 +179,7 @@ def test_the_miasma_is_suffered_on_the_first_entry_only() -> None:
     play(game, TakeStairs("S4"))
     assert told(game, MiasmaTossed) == []
     assert game.state.hero.gold == 3
-    play(game, TakeStairs(STAIRS))
+    play(game, UseAbility("parry", ("ML",)), TakeStairs(STAIRS))
     assert game.state.hero.at == STAIRS
 
 

@@ -291,13 +291,14 @@ def redeal(g: Masmorra, seat: int | None, rng: random.Random) -> None:
 
 
 def _redeal_hands(g: Masmorra, seat: int | None, rng: random.Random) -> None:
+    """Secret Quests that were counted are known to all (MM-END-02)."""
     others = [hero for hero in g.heroes if hero.seat != seat]
-    unseen = sorted([card for hero in others for card in hero.hand] + g.deck)
+    known = {card.id for card in g.content.treasures.values() if card.any.quest} if g.phase == "over" else set()
+    piles = [*(hero.hand for hero in others), g.deck]
+    unseen = sorted(card for pile in piles for card in pile if card not in known)
     rng.shuffle(unseen)
-    for hero in others:
-        count = len(hero.hand)
-        hero.hand, unseen = unseen[:count], unseen[count:]
-    g.deck = unseen
+    for pile in piles:
+        pile[:] = [unseen.pop() if card not in known else card for card in pile]
 
 
 def _redeal_pools(g: Masmorra, pools: list[list[str]], rng: random.Random) -> None:
