@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -86,9 +85,9 @@ class Delver:
                 return 10
             case "EndTurn":
                 return WORTH[kind] + action.get("bounty", 0) / 10
-            case "TakeStairs" if action["to"] == THIRD:
+            case "TakeStairs" if action["to"] in (THIRD, *WAY):
                 return 70
-            case "TakeStairs" if action["to"].startswith("S1_"):
+            case "TakeStairs" if self._deep or action["to"].startswith("S1_"):
                 return 1
             case "Move" if action["to"] in WAY:
                 return 35 if WAY[action["to"]] > self._near else 5
@@ -163,4 +162,4 @@ def _beatable(game: Game, side: str) -> bool:
     tried.play(TakeStairs(THIRD))
     tried.play(ChooseGround(side))  # type: ignore[arg-type]
     bosses = {monster.card for monster in tried.state.monsters.values()}
-    return not bosses & {"ancient_hydra", "mortiferous"}
+    return "ancient_hydra" not in bosses

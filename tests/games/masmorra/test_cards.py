@@ -188,6 +188,13 @@ def test_no_card_is_drawn_or_snagged_when_there_is_none() -> None:
     assert (game.state.hero.gold, game.state.hero.hand) == (0, [])
 
 
+@pytest.mark.rule("MM-CARD-13")
+def test_conjure_makes_two_magic_symbols() -> None:
+    game = table(hands={"jay": "counterspell"})
+    play(game, PlayCard("counterspell", "own", "jay"))
+    assert game.state.turn.symbols == {"MG": 2}
+
+
 # Halves that make symbols
 
 
@@ -195,7 +202,7 @@ def test_no_card_is_drawn_or_snagged_when_there_is_none() -> None:
 @pytest.mark.parametrize(
     ("card", "symbols"),
     [
-        pytest.param("counterspell", {"MG": 2}, marks=pytest.mark.rule("MM-CARD-13")),
+        ("counterspell", {"MG": 2}),
         pytest.param("stupefy", {"RG": 2}, marks=pytest.mark.rule("MM-CARD-09")),
         pytest.param("secret_quest", {"EL": 2}, marks=pytest.mark.rule("MM-CARD-11")),
         ("pickpocket", {"ST": 2}),

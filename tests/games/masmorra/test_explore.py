@@ -17,6 +17,7 @@ from undercroft.games.masmorra.events import (
     TrapActivated,
     Wounded,
 )
+from undercroft.games.masmorra.explore import turn_up
 from undercroft.games.masmorra.model import Placed
 from undercroft.games.masmorra.monsters import limit
 from undercroft.kernel.events import Event
@@ -519,3 +520,22 @@ def test_gold_lies_in_a_new_room() -> None:
     play(game, Explore(0, -1, "step"))
     assert [event.amount for event in told(game, GoldLaid)] == [2]
     assert refusal(game, Move("S1_05", "")) == "MM-ADJ-01"
+
+
+@pytest.mark.rule("MM-R-96")
+def test_a_rune_that_fits_at_no_doorway_of_the_level_is_discarded() -> None:
+    top = Tabletop()
+    for trap, x, y in (("S1_07", 1, 0), ("S1_08", 0, 1), ("S1_16", -1, 0), ("S1_22", 0, -2)):
+        top.trap(trap, x, y)
+    top.stack(1, "", "S1_09", "S1_02", medium=["M1_4"])
+    assert list(turn_up(top.g, 1, START)) == []
+    assert top.g.stacks[0].top == "S1_02"
+    assert "S1_09" in top.g.left_out
+
+
+@pytest.mark.rule("MM-EXPL-06")
+def test_a_rune_that_fits_somewhere_stays_on_top() -> None:
+    top = Tabletop()
+    top.stack(1, "", "S1_09", "S1_02", medium=["M1_4"])
+    assert list(turn_up(top.g, 1, START)) == []
+    assert top.g.stacks[0].top == "S1_09"

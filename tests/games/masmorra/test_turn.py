@@ -122,6 +122,27 @@ def test_at_the_end_of_the_turn_dice_and_symbols_are_gone() -> None:
     assert [event.faces for event in told(game, SymbolsGone)] == [("DF", "DF", "DF")]
 
 
+@pytest.mark.rule("MM-R-88")
+def test_an_epic_game_may_end_after_the_rounds_that_were_agreed_on() -> None:
+    top = Tabletop(mode="epic", options={"rounds": 2})
+    top.hero("algus").xp = 1
+    game = top.start("spawn", seed=1)
+    for hero in (1, 0, 1):
+        assert (game.state.active, game.outcome) == (hero, None)
+        play(game, Roll(), Keep(), EndTurn(0))
+    assert game.outcome is not None
+    assert (game.outcome.rule, game.outcome.ranking) == ("MM-R-88", ((1,), (0,)))
+    assert game.state.rounds == 2
+
+
+@pytest.mark.rule("MM-R-88")
+def test_without_such_an_agreement_an_epic_game_goes_on() -> None:
+    game = Tabletop(mode="epic").start("spawn", seed=1)
+    for _ in range(5):
+        play(game, Roll(), Keep(), EndTurn(0))
+    assert (game.outcome, game.state.rounds) == (None, 3)
+
+
 # The start of a turn
 
 

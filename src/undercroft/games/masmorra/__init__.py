@@ -38,7 +38,8 @@ GAME = GameRules(
     tables=TABLES,
     examples={
         "treasure": (
-            '[[treasure]]\nid = "example_torch"\nany = { name = "Example Spark", when = "turn start", fewer_dice = 1 }\n'
+            '[[treasure]]\nid = "example_torch"\n'
+            'any = { name = "Example Spark", when = "turn start", fewer_dice = 1 }\n'
             'own = { name = "Example Torch", gives = { ST = 1, ML = 1 } }\n'
         ),
         "evil": '[[evil]]\nid = "example_fog"\nname = "Example Fog"\nshort_steps = true\nno_pairs = true\n',

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from undercroft.games.masmorra.cards import FACES
 from undercroft.games.masmorra.end import standing_of
-from undercroft.games.masmorra.model import LIFE, Hero, Masmorra
+from undercroft.games.masmorra.model import ARROWS, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.odds import ROLLS, Counts
 from undercroft.games.masmorra.outlook import Outlook
 from undercroft.games.masmorra.prospects import CARD, FAR, GOLD, Stakes
@@ -14,7 +14,7 @@ from undercroft.games.masmorra.wounds import last_arrow
 
 RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
 """How likely a Hero is to fall soon, by LP."""
-DANGER = (1.0, 0.13, 0.065, 0.032, 0.014, 0.005, 0.0)
+DANGER = (1.0, 0.3, 0.13, 0.05, 0.018, 0.005, 0.0)
 """The same where a fall loses the game, and everybody takes care."""
 DOWNTIME = 0.8
 """What a fall costs beside XP and a card: the rest of the turn."""
@@ -22,14 +22,18 @@ LOSS = 60.0
 """A lost Alliance game."""
 HUNGER = 0.4
 """What 1 XP is worth in Alliance, where it brings abilities only."""
+ASIDE = 0.4
+"""How much the prospects of those count in Alliance whose turn it is not."""
 ABILITY = 0.7
+NEWS = 0.3
+"""What it is worth to see what comes next."""
 FEWER = 0.5
 """What a die is worth that is not rolled."""
 SPITE = 0.3
 """How much worse it is when players do well who do not lead."""
 HESITATION = 0.15
 """A reroll that is not made yet is worth less than one that is."""
-PULL = {"standard": 0.0, "epic": 0.12, "alliance": 0.35}
+PULL = {"standard": 0.0, "epic": 0.12, "alliance": 0.7}
 """What a Move Point on the way to Malaphyas is worth."""
 DESCENT = 4.0
 """Move Points that a level is away that nobody has seen yet."""
@@ -70,7 +74,7 @@ def standing(g: Masmorra, hero: Hero, known: bool) -> float:
     """What a Hero has, and what it may expect; `known`: its cards may be looked at."""
     stake = 1.2 + (hero.xp - last_arrow(g, hero)) + (CARD if hero.hand else 0.0)
     lives = (-stake - DOWNTIME, *(-stake * risk for risk in RISK[1:]))
-    stakes = Stakes(lives, 1.0, last_blow(g, hero))
+    stakes = Stakes(lives, 1.0, last_blow(g, hero), NEWS + PULL[g.mode], 0.3)
     return hero.xp + belongings(g, hero, known, lives) + expectations(g, hero, stakes, known)
 
 
@@ -140,7 +144,7 @@ def journey(g: Masmorra, outlook: Outlook) -> float:
     if level == 3:
         goal = next((m.at for m in g.monsters.values() if m.still and g.rank(m) == "boss"), at)
         return _away(outlook, goal)
-    rest = DESCENT + (tiles_to_stairs(g, 2) if level == 1 else 0.0)
+    rest = DESCENT if level == 2 else 3 * DESCENT + tiles_to_stairs(g, 2)
     found = next((room for room in g.rooms if g.tile(room).type == STAIRS[level - 1]), "")
     return rest + (_away(outlook, found) if found else tiles_to_stairs(g, level) + DESCENT)
 
@@ -170,10 +174,12 @@ def together(g: Masmorra) -> float:
     """All Heroes win or lose together."""
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
-    lives = tuple(-LOSS * danger for danger in DANGER)
-    stakes = Stakes(lives, HUNGER, LOSS / 2)
+    lives = tuple([-LOSS * danger for danger in DANGER])
+    pull = PULL[g.mode] * (1.0 + ASIDE * (len(g.heroes) - 1))
     total = 0.0
     for hero in g.heroes:
-        total += HUNGER * hero.xp + belongings(g, hero, True, lives)
-        total += (1.0 if hero is g.hero else 0.4) * expectations(g, hero, stakes, True)
+        xp = HUNGER if hero.arrows < len(ARROWS) else 0.0
+        stakes = Stakes(lives, xp, LOSS / 2, NEWS + pull, pull)
+        total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, lives)
+        total += (1.0 if hero is g.hero else ASIDE) * expectations(g, hero, stakes, True)
     return total

@@ -131,12 +131,19 @@ def turn_up(g: Masmorra, level: int, beside: str) -> Script:
         match g.tile(tile).type:
             case "trap":
                 put += yield from place_trap(g, tile, beside, put)
-            case "rune" if not g.stacks[level - 1].medium:
+            case "rune" if not g.stacks[level - 1].medium or not has_space_for_hall(g, level):
                 g.left_out = (*g.left_out, tile)
-                g.tell(TileDiscarded, tile=tile, rule="MM-R-11")
+                rule = "MM-R-96" if g.stacks[level - 1].medium else "MM-R-11"
+                g.tell(TileDiscarded, tile=tile, rule=rule)
             case _:
                 g.stacks[level - 1].top = tile
                 return
+
+
+def has_space_for_hall(g: Masmorra, level: int) -> bool:
+    """Whether a medium tile fits in front of some doorway of the level (MM-R-96)."""
+    rooms = [room for room, placed in g.rooms.items() if placed.level == level]
+    return any(has_space(g, front) for room in rooms for front in fronts(g, room))
 
 
 def draw_tile(g: Masmorra, level: int) -> str:

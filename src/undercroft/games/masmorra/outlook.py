@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from undercroft.games.masmorra.abilities import abilities_of, why_no_abilities
@@ -87,11 +88,12 @@ class Outlook(Surroundings):
         return best
 
     def _idle(self, dice: Counts, symbols: Counts) -> float:
-        """Dice that are left are exchanged for gold, and Elixirs drunk."""
+        """Dice that are left are exchanged for gold, Elixirs drunk, and Steps taken."""
         drinks = 0 if self.engaged else dice[EL] + symbols[EL]
         healing = self.healing(drinks) - EFFORT if drinks and self.life < LIFE else 0.0
         drunk = max(0, min(drinks, LIFE - self.life) - symbols[EL])
-        return GOLD * min(sum(dice) - drunk, GOLD_LIMIT - self.hero.gold) + healing
+        gold = GOLD * min(sum(dice[RG:]) - drunk, GOLD_LIMIT - self.hero.gold)
+        return gold + healing + self.stakes.step * dice[ST]
 
     def _now(self, prospect: Prospect, dice: Counts, symbols: Counts) -> float | None:
         """What a prospect brings with these dice; None if it cannot be reached this turn."""
@@ -100,14 +102,15 @@ class Outlook(Surroundings):
             if walked is None:
                 return None
             dice, symbols = walked, NOTHING
-        value = self.toll(prospect.way) - STAIRS * prospect.way.stairs
+        value = self.toll(prospect.way) - STAIRS * prospect.way.stairs + prospect.gain
         if prospect.foes:
-            fights = [self._fight(foes, dice, symbols) for foes in prospect.foes]
-            return value + prospect.gain + sum(fights) / len(fights)
+            lives = self.left_after(prospect.way)
+            fights = [self._fight(foes, dice, symbols, lives) for foes in prospect.foes]
+            return value + sum(fights) / len(fights) + self.stakes.step * dice[ST]
         if any(prospect.docks):
             left = self._dock(prospect.docks, dice, symbols)
-            return value + (self._idle(dice, symbols) if left is None else prospect.gain + self._idle(left, symbols))
-        return value + prospect.gain + self._idle(dice, symbols)
+            return value + (self._idle(dice, symbols) if left is None else prospect.prize + self._idle(left, symbols))
+        return value + self._idle(dice, symbols)
 
     def _walk(self, away: int, dice: Counts, symbols: Counts) -> Counts | None:
         """The dice that are left after so many Move Points: symbols and the token are used first."""
@@ -136,19 +139,20 @@ class Outlook(Surroundings):
 
     # Fights
 
-    def _fight(self, foes: Foes, dice: Counts, symbols: Counts, won: float = 0.0) -> float:
+    def _fight(self, foes: Foes, dice: Counts, symbols: Counts, lives: tuple[float, ...], won: float = 0.0) -> float:
         """The best that can be made of a fight, with one ability or card, or with all cards."""
-        base = self._fight_with(foes, dice, symbols, won)
+        fight = partial(self._fight_with, foes, lives, won)
+        best = fight(dice, symbols)
         for extra in self.extras:
             left = _paid(extra, dice)
             if left is not None:
                 gained = tuple([a + b for a, b in zip(symbols, extra.gives, strict=True)])
-                base = max(base, self._fight_with(foes, left, gained, won) - extra.price - EFFORT)
-        return base
+                best = max(best, fight(left, gained) - extra.price - EFFORT)
+        return best
 
-    def _fight_with(self, foes: Foes, dice: Counts, symbols: Counts, won: float) -> float:
+    def _fight_with(self, foes: Foes, lives: tuple[float, ...], won: float, dice: Counts, symbols: Counts) -> float:
         purse = purse_for(dice, symbols, foes, self._started, self._pairs, self._shields)
-        return best_fight(purse, foes, self.lives, won)
+        return best_fight(purse, foes, lives, won)
 
     def _in_combat(self, dice: Counts, symbols: Counts) -> float:
         """The rest of the combat that is under way: its winnings so far are at stake."""
@@ -161,7 +165,7 @@ class Outlook(Surroundings):
             foes += (Foe(NEVER, combat.payback, 0.0, False, (False,) * len(FACES), False, 0, -1, 0.0),)
         if combat.defeated and combat.target in g.monsters:
             won += self.foes([g.monsters[combat.target]])[0].worth
-        return self._fight(foes, dice, symbols, won)
+        return self._fight(foes, dice, symbols, self.lives, won)
 
     # What helps in a fight
 

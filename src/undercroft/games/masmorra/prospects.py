@@ -18,10 +18,10 @@ from undercroft.games.masmorra.traps import DISARM_XP
 CARD = 0.8
 """What a Treasure card is worth, in XP."""
 GOLD = 0.18
-NEWS = 0.3
-"""What it is worth to see what comes next."""
-UNKNOWN = 0.8
+UNKNOWN = 0.5
 """What a tile that is not turned up yet may bring."""
+SAFETY = 0.3
+"""What it is worth to be rid of a trap, or spared a web."""
 ONE_DIE, TWO_DICE = 0.8, 0.5
 """How likely a roll is to fill a docking space."""
 FAR = 9
@@ -45,6 +45,10 @@ class Stakes(NamedTuple):
     """1 XP."""
     end: float
     """Malaphyas' end."""
+    news: float
+    """To see what comes next."""
+    step: float
+    """An ST die that is left over."""
 
 
 class Way(NamedTuple):
@@ -68,8 +72,10 @@ class Prospect(NamedTuple):
     """Fights that it may mean, each as likely as the others."""
     docks: Counts = NOTHING
     """Dice that it asks for."""
+    prize: float = 0.0
+    """What it brings if they are filled."""
     gain: float = 0.0
-    """What it brings besides fights; with docks, if they are filled."""
+    """What it brings in any case."""
     here: bool = False
     """In the Hero's room: symbols count."""
     forced: bool = False
@@ -146,8 +152,9 @@ class Surroundings:
             ]
             yield tuple(sorted(self.foe(card, False) for card in cards))
 
-    def _hope(self, meetings: tuple[Foes, ...]) -> float:
-        return sum([fresh_fight(foes, self.lives) for foes in meetings]) / len(meetings)
+    def _hope(self, meetings: tuple[Foes, ...], way: Way) -> float:
+        lives = self.left_after(way)
+        return sum([fresh_fight(foes, lives) for foes in meetings]) / len(meetings)
 
     # Prospects
 
@@ -162,7 +169,7 @@ class Surroundings:
             monsters = self.monsters.get(room)
             if monsters and not (here and self.active and g.turn.invisible):
                 foes = self.foes(monsters)
-                yield Prospect(way, fresh_fight(foes, self.lives), (foes,), here=here, forced=here and self.engaged)
+                yield Prospect(way, self._hope((foes,), way), (foes,), here=here, forced=here and self.engaged)
                 if not here:
                     continue
             yield from self._room_actions(room, way, here)
@@ -182,7 +189,7 @@ class Surroundings:
                 yield _docking(way, tile.dock, self.healing(tile.gives.EL), here)
         for trap in self._armed.get(room, ()):
             if trap not in g.turn.docked:
-                gain = DISARM_XP[g.traps[trap].level - 1] * self.stakes.xp + NEWS
+                gain = DISARM_XP[g.traps[trap].level - 1] * self.stakes.xp + SAFETY
                 yield _docking(way, g.tile(trap).dock, gain, here)
         if placed.gold and tile.type == "gold":
             gain = GOLD * min(placed.gold, GOLD_LIMIT - self.hero.gold)
@@ -199,7 +206,7 @@ class Surroundings:
             return None
         way = way._replace(away=way.away + 1)
         if not stack.top:
-            return Prospect(way, UNKNOWN, gain=UNKNOWN)
+            return Prospect(way, self.stakes.news + UNKNOWN, gain=self.stakes.news + UNKNOWN)
         tile = g.content.tiles[stack.top]
         if tile.type != "rune":
             return self._room(tile, way)
@@ -207,36 +214,42 @@ class Surroundings:
 
     def _room(self, tile: Tile, way: Way) -> Prospect:
         """What a tile would bring to whoever explores it."""
-        news = NEWS + (self.stakes.xp if tile.size == "medium" else 0.0)
+        news = self.stakes.news + (self.stakes.xp if tile.size == "medium" else 0.0)
+        if tile.pit:
+            way = way._replace(wounds=way.wounds + 1)
         if meetings := self.meetings(tile):
-            return Prospect(way, news + self._hope(meetings), meetings, gain=news)
+            return Prospect(way, news + self._hope(meetings, way), meetings, gain=news)
         if tile.type == "treasure":
-            chest = _docking(way, tile.dock, self.stakes.xp + CARD + GOLD * tile.gold, False)
-            return chest._replace(hope=chest.hope + news)
+            return _docking(way, tile.dock, self.stakes.xp + CARD + GOLD * tile.gold, False, news)
         if tile.type == "gold":
             news += GOLD * tile.gold
-        if tile.pit or tile.web:
-            news -= NEWS
+        if tile.web:
+            news -= SAFETY
         return Prospect(way, news, gain=news)
 
     def _rune(self, medium: list[str], way: Way) -> Prospect:
         """Any medium tile that is left; XP for exploring it."""
-        news = self.stakes.xp + NEWS
+        news = self.stakes.xp + self.stakes.news
         found = [self.meetings(self.g.content.tiles[tile]) for tile in sorted(medium)]
         meetings = tuple([some[0] if some else () for some in found])
-        return Prospect(way, news + self._hope(meetings), meetings, gain=news) if meetings else Prospect(way, news)
+        hope = news + self._hope(meetings, way) if meetings else news
+        return Prospect(way, hope, meetings, gain=news)
 
     def _in_hand(self, tile: Tile) -> Prospect:
         """The tile that is being put: its room is entered without more Move Points, and left only after a fight."""
         if tile.type == "trap":
-            return Prospect(Way(), NEWS, gain=NEWS)
+            return Prospect(Way(), 0.0)
         found = self._room(tile, Way())
-        return found._replace(forced=bool(found.foes))
+        return found._replace(gain=found.gain - self.stakes.news, forced=bool(found.foes))
 
     def healing(self, wounds: int) -> float:
         """What it is worth to heal so many Wounds."""
         healed = min(wounds, LIFE - self.life)
         return self.stakes.lives[self.life + healed] - self.stakes.lives[self.life] if healed > 0 else 0.0
+
+    def left_after(self, way: Way) -> tuple[float, ...]:
+        """What LP are worth after the Wounds of a way; the last one is not taken into account."""
+        return self.lives[: max(1, self.life - way.wounds) + 1] if way.wounds else self.lives
 
     def toll(self, way: Way) -> float:
         """What the Wounds on a way cost."""
@@ -276,7 +289,7 @@ class Surroundings:
         if at in self.monsters and (at != self.hero.at or self.engaged):
             away += PASSING
         for to in g.ways[at]:
-            hurt = len({*armed.get(at, ()), *armed.get(to, ())}) if armed else 0
+            hurt = g.content.tiles[to].pit + (len({*armed.get(at, ()), *armed.get(to, ())}) if armed else 0)
             yield to, Way(away + 1, crossed, wounds + hurt)
         tile = g.content.tiles[at]
         if tile.landing or tile.type in ("stairs down", "entrance", "stairs to third"):
@@ -285,6 +298,6 @@ class Surroundings:
                 yield other, Way(away, crossed + 1, wounds)
 
 
-def _docking(way: Way, dock: tuple[str, ...], gain: float, here: bool) -> Prospect:
-    hope = gain * (ONE_DIE if len(dock) == 1 else TWO_DICE)
-    return Prospect(way, hope, docks=counted(dock), gain=gain, here=here)
+def _docking(way: Way, dock: tuple[str, ...], prize: float, here: bool, gain: float = 0.0) -> Prospect:
+    hope = gain + prize * (ONE_DIE if len(dock) == 1 else TWO_DICE)
+    return Prospect(way, hope, docks=counted(dock), gain=gain, prize=prize, here=here)

@@ -1,0 +1,150 @@
+"""Masmorra through the page: a Standard game, an Epic one in each battleground, and Alliance alone and with a team."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.delving import GAME, Delver, before_the_descent
+from tests.browser.kit import PATIENCE, Player, Told
+from undercroft.kernel.game import Game
+
+MOST = 1200
+"""Choices after which a game should be over."""
+SIGHTS: dict[str, Callable[[str, list[Told]], bool]] = {
+    "heroes": lambda prompt, options: prompt == "Choose your Hero",
+    "roll": lambda prompt, options: prompt.startswith("Roll the dice"),
+    "marking": lambda prompt, options: "Unmark" in kinds(options),
+    "exploring": lambda prompt, options: "Explore" in kinds(options) and "Move" in kinds(options),
+    "placing": lambda prompt, options: len(options) > 2 and "Place" in kinds(options),
+    "combat": lambda prompt, options: len({a["action"]["monster"] for a in options if kind(a) == "Attack"}) > 1,
+    "payback": lambda prompt, options: prompt.startswith("Payback"),
+    "monsters": lambda prompt, options: "MoveMonster" in kinds(options),
+    "level": lambda prompt, options: "Learn" in kinds(options),
+    "discard": lambda prompt, options: "DiscardCard" in kinds(options),
+    "response": lambda prompt, options: prompt.startswith("Respond"),
+    "ground": lambda prompt, options: "ChooseGround" in kinds(options),
+    "malaphyas": lambda prompt, options: any("Malaphyas" in option["label"] for option in options),
+}
+"""What there is to be seen in a game, by what is asked."""
+
+
+def kind(option: Told) -> str:
+    return str(option["action"]["type"])
+
+
+def kinds(options: list[Told]) -> set[str]:
+    return {kind(option) for option in options}
+
+
+def asked(player: Player, after: int) -> bool:
+    """Wait until the page offers what it was told after this update; false if the game is over."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if player.wait() == "over":
+            return False
+        newer = player.update["number"] > after
+        if newer and player.options and player.hook("option").count() == len(player.options):
+            return True
+    raise AssertionError("the page does not offer what it was told")
+
+
+def play_to_the_end(player: Player, policy: Delver, album: str) -> set[str]:
+    """Play by pointing wherever that is possible; return the kinds of what was chosen."""
+    number = -1
+    seen: set[str] = set()
+    chosen: set[str] = set()
+    for _ in range(MOST):
+        if not asked(player, number):
+            return chosen
+        number = player.update["number"]
+        prompt = player.update["ask"]["prompt"]
+        for name, shown in SIGHTS.items():
+            if name not in seen and shown(prompt, player.options):
+                seen.add(name)
+                player.shoot(f"masmorra-{album}-{name}")
+        choice = policy(player.options)
+        chosen.add(kind(player.options[choice]))
+        player.choose(choice)
+    raise AssertionError(f"the game is not over after {MOST} choices")
+
+
+def assert_told(player: Player, *lines: str, together: bool = False) -> None:
+    """The ending says who won, and takes the result apart with a rule for each line."""
+    ending = player.hook("ending")
+    if not together:
+        expect(ending.get_by_role("list").first.get_by_role("listitem").first).to_contain_text("1.")
+    tally = ending.get_by_role("region", name="The score, line by line")
+    for line in lines:
+        expect(tally.get_by_role("row").filter(has_text=line).first.get_by_role("link")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_standard_game_from_the_lobby_to_its_tally(player: Player) -> None:
+    page = player.page
+    player.go("/")
+    page.get_by_role("link", name="Set up a table: Masmorra").click()
+    page.wait_for_url(f"**/new/{GAME}")
+    page.get_by_label("Time to respond to what others do").select_option("0")
+    page.get_by_role("button", name="Begin the game").click()
+    page.wait_for_url("**/table/**")
+    chosen = play_to_the_end(player, Delver(1), "standard")
+    assert chosen >= {"ChooseHero", "Roll", "Explore", "Place", "Move", "Fight", "Attack", "Block", "EndTurn", "Learn"}
+    assert_told(player, "XP", "Secret Quests")
+    expect(player.hook("ending")).to_contain_text("16 XP")
+    player.shoot("masmorra-standard-ending")
+
+
+def take_up(player: Player, game: Game) -> None:
+    """Play a game on against somebody who moves at random."""
+    saved = player.post("/api/records", game.record().to_json())["id"]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    player.go(f"/table/{player.post('/api/tables', {'branch': saved, 'seats': seats, 'pause': 0})['id']}")
+    player.wait_for_turn()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("side", "name", "seed"), [("throne", "the Throne Room", 3), ("sewers", "the Sewers", 74)])
+def test_an_epic_game_from_the_stairs_to_the_end_of_malaphyas(player: Player, side: str, name: str, seed: int) -> None:
+    take_up(player, before_the_descent(side, seed))
+    player.press(next(n for n, option in enumerate(player.options) if "third level" in option["label"]))
+    player.page.wait_for_function("() => document.querySelector('[data-testid=prompt]').innerText.includes('Malaphyas')")
+    player.shoot("masmorra-epic-ground")
+    assert {option["label"] for option in player.options} == {
+        "Meet Malaphyas in the Throne Room",
+        "Meet Malaphyas in the Sewers",
+    }
+    player.press(next(n for n, option in enumerate(player.options) if name in option["label"]))
+    chosen = play_to_the_end(player, Delver(1), f"epic-{side}")
+    assert chosen >= {"Move", "Fight", "Attack"}
+    expect(player.hook("ending")).to_contain_text("Malaphyas is defeated")
+    assert_told(player, "XP", "Secret Quests")
+    player.shoot(f"masmorra-epic-{side}-ending")
+
+
+@pytest.mark.slow
+def test_an_alliance_of_one(player: Player) -> None:
+    page = player.page
+    player.go(f"/new/{GAME}")
+    page.get_by_role("radio", name="Alliance").check()
+    page.get_by_role("group", name="Seats").get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("button", name="Begin the game").click()
+    page.wait_for_url("**/table/**")
+    chosen = play_to_the_end(player, Delver(5), "alliance")
+    assert chosen >= {"ChooseHero", "Roll"}
+    ending = player.hook("ending")
+    expect(ending).to_contain_text("The Heroes lose" if "lose" in ending.inner_text() else "The Heroes win")
+    assert_told(player, "Malaphyas defeated in time", together=True)
+    player.shoot("masmorra-alliance-ending")
+
+
+@pytest.mark.slow
+def test_an_alliance_of_three_heroes_of_one_player(player: Player) -> None:
+    player.new_table("me", game=GAME, mode="alliance", options={"team": 3}, seed=4)
+    chosen = play_to_the_end(player, Delver(4), "team")
+    assert chosen >= {"ChooseHero", "Roll", "Fight"}
+    expect(player.hook("ending")).to_contain_text("The Heroes")
+    player.shoot("masmorra-team-ending")
