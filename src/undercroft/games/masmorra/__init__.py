@@ -28,7 +28,7 @@ GAME = GameRules(
     turn_rule="MM-TURN-01",
     modes={
         "standard": Mode("Standard", seats=range(2, 6), usual=3, longest=40_000),
-        "epic": Mode("Epic", seats=range(2, 6), usual=3, longest=1_000_000, trial={"rounds": 120}),
+        "epic": Mode("Epic", seats=range(2, 6), usual=3, longest=1_000_000, trial={"rounds": 80}),
         "alliance": Mode("Alliance", seats=range(1, 6), usual=1, together=True, longest=40_000),
     },
     options=Options,

@@ -33,8 +33,8 @@ SPITE = 0.3
 """How much worse it is when players do well who do not lead."""
 HESITATION = 0.15
 """A reroll that is not made yet is worth less than one that is."""
-PULL = {"standard": 0.0, "epic": 0.12, "alliance": 0.7}
-"""What a Move Point on the way to Malaphyas is worth."""
+IMPATIENCE = 0.7
+"""What it is worth more from round to round to end an Epic game."""
 DESCENT = 4.0
 """Move Points that a level is away that nobody has seen yet."""
 STAIRS = ("stairs down", "stairs to third")
@@ -74,7 +74,7 @@ def standing(g: Masmorra, hero: Hero, known: bool) -> float:
     """What a Hero has, and what it may expect; `known`: its cards may be looked at."""
     stake = 1.2 + (hero.xp - last_arrow(g, hero)) + (CARD if hero.hand else 0.0)
     lives = (-stake - DOWNTIME, *(-stake * risk for risk in RISK[1:]))
-    stakes = Stakes(lives, 1.0, last_blow(g, hero), NEWS + PULL[g.mode], 0.3)
+    stakes = Stakes(lives, 1.0, last_blow(g, hero), NEWS + pull(g), 0.3)
     return hero.xp + belongings(g, hero, known, lives) + expectations(g, hero, stakes, known)
 
 
@@ -89,10 +89,11 @@ def belongings(g: Masmorra, hero: Hero, known: bool, lives: tuple[float, ...]) -
 
 
 def last_blow(g: Masmorra, hero: Hero) -> float:
-    """What it is worth to end an Epic game: much for whoever leads then, else less than nothing."""
+    """What it is worth to end an Epic game: much for whoever leads then, else less than nothing until it gets late."""
     if not g.battleground:
         return 0.0
-    return 15.0 if hero.xp + 4 > max(other.xp for other in g.heroes if other is not hero) else -8.0
+    leads = hero.xp + 4 > max(other.xp for other in g.heroes if other is not hero)
+    return (15.0 if leads else -8.0) + IMPATIENCE * g.rounds
 
 
 def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
@@ -103,7 +104,7 @@ def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
         return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
     outlook = Outlook(g, hero, stakes, known)
     value = with_rerolls(g, outlook) if acting else outlook.fresh()
-    return value - PULL[g.mode] * journey(g, outlook)
+    return value - pull(g) * journey(g, outlook)
 
 
 def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
@@ -133,6 +134,16 @@ def _rolled(kept: Counts, roll: list[int]) -> list[int]:
 
 
 # The way to Malaphyas
+
+
+def pull(g: Masmorra) -> float:
+    """What a Move Point on the way to Malaphyas is worth; in Epic more from round to round, so that games end."""
+    match g.mode:
+        case "alliance":
+            return 0.7
+        case "epic":
+            return 0.12 + 0.03 * g.rounds
+    return 0.0
 
 
 def journey(g: Masmorra, outlook: Outlook) -> float:
@@ -175,11 +186,11 @@ def together(g: Masmorra) -> float:
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
     lives = tuple([-LOSS * danger for danger in DANGER])
-    pull = PULL[g.mode] * (1.0 + ASIDE * (len(g.heroes) - 1))
+    drive = pull(g) * (1.0 + ASIDE * (len(g.heroes) - 1))
     total = 0.0
     for hero in g.heroes:
         xp = HUNGER if hero.arrows < len(ARROWS) else 0.0
-        stakes = Stakes(lives, xp, LOSS / 2, NEWS + pull, pull)
+        stakes = Stakes(lives, xp, LOSS / 2, NEWS + drive, drive)
         total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, lives)
         total += (1.0 if hero is g.hero else ASIDE) * expectations(g, hero, stakes, True)
     return total

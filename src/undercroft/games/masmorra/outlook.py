@@ -51,6 +51,7 @@ class Outlook(Surroundings):
         """`known`: the Hero's cards may be looked at."""
         super().__init__(g, hero, stakes)
         self.known = known
+        self.steps = 0 if g.turn.marked else g.turn.steps
         self.forced = next((number for number, found in enumerate(self.prospects) if found.forced), -1)
         self._hopes = [self._hope_of(prospect) for prospect in self.prospects]
         self._best = sorted(range(len(self._hopes)), key=self._hopes.__getitem__, reverse=True)[:3]
@@ -117,7 +118,7 @@ class Outlook(Surroundings):
         turn = self.g.turn
         evil = self.g.evil()
         length = 1 if evil is not None and evil.short_steps else 2
-        steps = -(-max(0, away - turn.steps) // length)
+        steps = -(-max(0, away - self.steps) // length)
         if turn.curse == "ST":
             return None if steps else dice
         steps -= min(steps, symbols[ST] + self.hero.free)
