@@ -102,6 +102,84 @@ def report(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments:
             wins = (
                 f"won {sum(game.won for game in some)}" if rules.modes[mode].together else f"wins by seat {dict(won)}"
             )
+            ends = dict(Counter(game.rule for game in some))
+            length = f"turns {turns[0]} to {turns[-1]}, median {statistics.median(turns):.0f}, choices {choices:.0f}"
+            print(f"  {count} seats: {len(some)} games, {length}; {wins}; ended by {ends}")
+    told: Counter[tuple[str, ...]]
+    """How often each card was played, by its half where it has two."""
+
+
+def play_one(game: str, mode: str, options: dict[str, Any], number: int, worlds: int) -> Played:
+    """Let greedy bots play game number so-and-so to its end; the seat counts take turns."""
+    rules = undercroft.games()[game]
+    seats = rules.modes[mode].seats[number % len(rules.modes[mode].seats)]
+    table = undercroft.new_game(rules, seats, mode=mode, seed=number, options=options)
+    bots = [GreedyBot(number * 10 + seat, worlds=worlds) for seat in range(seats)]
+    while (decision := table.decision) is not None:
+        table.play(bots[decision.seat].choose(Sight(table, decision.seat)), decision.seat)
+    outcome = table.outcome
+    assert outcome is not None
+    told = Counter(key for event in table.events for key in cards_in(msgspec.to_builtins(event)))
+    turns = sum(event.kind == "turn" and type(event).__name__ == "TurnBegan" for event in table.events)
+    winner = outcome.winners[0] if outcome.winners else -1
+    return Played(table.record().choices, turns, outcome.won, winner, outcome.rule, told)
+
+
+def cards_in(event: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The card that an event says was played, with its half if it has one."""
+    if event["type"] == "CardPlayed":
+        yield (event["card"], event["half"]) if "half" in event else (event["card"],)
+
+
+def cards_of(rules: GameRules[Any], mode: str) -> list[tuple[str, ...]]:
+    """All that could be played, as far as the content says so."""
+    treasures = getattr(rules.content(), "treasures", {})
+    deck = "alliance" if rules.modes[mode].together else "rivals"
+    return [(card.id, half) for card in treasures.values() if card.deck == deck for half in ("any", "own")]
+
+
+def main() -> None:
+    """Play, count and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.statistics", description=__doc__)
+    parser.add_argument("game", choices=sorted(undercroft.games()))
+    parser.add_argument("--mode", help="only this mode")
+    parser.add_argument("--games", type=int, default=200, help="how many of each mode (default 200)")
+    parser.add_argument("--worlds", type=int, default=1, help="imagined worlds for each option (default 1)")
+    parser.add_argument("--rounds", type=int, default=0, help="an agreed limit, where the game has one")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: one for each core")
+    arguments = parser.parse_args()
+    rules = undercroft.games()[arguments.game]
+    for mode in rules.modes:
+        if arguments.mode in (None, mode):
+            options = {"rounds": arguments.rounds} if arguments.rounds and rules.modes[mode].trial else {}
+            report(rules, mode, options, arguments)
+
+
+def report(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments: argparse.Namespace) -> None:
+    """One mode's figures."""
+    games = arguments.games
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        played = list(
+            pool.map(
+                play_one,
+                [rules.id] * games,
+                [mode] * games,
+                [options] * games,
+                range(games),
+                [arguments.worlds] * games,
+            )
+        )
+    print(f"\n{rules.id}, {mode}: {games} games by greedy bots ({arguments.worlds} worlds)")
+    seats = rules.modes[mode].seats
+    for place, count in enumerate(seats):
+        some = played[place :: len(seats)]
+        if some:
+            turns = sorted(game.turns for game in some)
+            choices = statistics.median(game.choices for game in some)
+            won = Counter(game.winner for game in some)
+            wins = (
+                f"won {sum(game.won for game in some)}" if rules.modes[mode].together else f"wins by seat {dict(won)}"
+            )
             print(
                 f"  {count} seats: {len(some)} games, turns {turns[0]} to {turns[-1]}, "
                 f"median {statistics.median(turns):.0f}, choices {choices:.0f}; {wins}; ended by {dict(Counter(game.rule for game in some))}"

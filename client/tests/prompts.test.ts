@@ -15,6 +15,14 @@ describe("the line above the own area", () => {
     expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your turn: XP for whom?");
   });
 
+  test("has no two colons in a row", () => {
+    expect(say({ ask: { ...ask(0), prompt: "Payback: 2 Wounds. Block?" } })).toBe("Your turn. Payback: 2 Wounds. Block?");
+  });
+
+  test("calls no response one's own turn", () => {
+    expect(say({ ask: { ...ask(0), prompt: "Respond: a turn begins" } })).toBe("Respond: a turn begins");
+  });
+
   test("says one's own decision also where others decide at the same time", () => {
     const waiting = [
       { seat: 0, prompt: "Take an action" },

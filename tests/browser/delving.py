@@ -84,7 +84,7 @@ class Delver:
             case "Fight" if self._free:
                 return 10
             case "EndTurn":
-                return WORTH[kind] + action.get("bounty", 0) / 10
+                return WORTH[kind] + float(action.get("bounty", 0)) / 10
             case "TakeStairs" if action["to"] in (THIRD, *WAY):
                 return 70
             case "TakeStairs" if self._deep or action["to"].startswith("S1_"):
@@ -106,7 +106,7 @@ class Delver:
 
 def _blow(attack: Told) -> float:
     """How good an attack is, by its foretelling: it should kill, best from afar, and waste nothing."""
-    said = re.search(r"(\d+) damage against Defense (\d+)", attack["note"])
+    said = re.search(r"\((\d+) of (\d+)\)", attack["note"])
     great = any(name in attack["label"] for name in GREAT)
     if said is None or "not defeated" in attack["note"]:
         return -great

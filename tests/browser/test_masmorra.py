@@ -111,7 +111,9 @@ def take_up(player: Player, game: Game) -> None:
 def test_an_epic_game_from_the_stairs_to_the_end_of_malaphyas(player: Player, side: str, name: str, seed: int) -> None:
     take_up(player, before_the_descent(side, seed))
     player.press(next(n for n, option in enumerate(player.options) if "third level" in option["label"]))
-    player.page.wait_for_function("() => document.querySelector('[data-testid=prompt]').innerText.includes('Malaphyas')")
+    player.page.wait_for_function(
+        "() => document.querySelector('[data-testid=prompt]').innerText.includes('Malaphyas')"
+    )
     player.shoot("masmorra-epic-ground")
     assert {option["label"] for option in player.options} == {
         "Meet Malaphyas in the Throne Room",

@@ -12,9 +12,15 @@ export function promptLine(scene: Scene, table: TableInfo): string {
   if (scene.ending) return `The game is over: ${scene.ending.reason}`;
   if (scene.ask && scene.pause) return scene.ask.prompt;
   if (scene.pause) return "Others may respond …";
-  if (scene.ask) return `Your turn: ${lower(scene.ask.prompt)}`;
+  if (scene.ask) return ownLine(scene.ask.prompt);
   if (scene.waiting.length === 0) return "";
   return `Waiting for ${waitedFor(scene, table.seats)}`;
+}
+
+/** What one must decide oneself; a response may come in anybody's turn. */
+function ownLine(prompt: string): string {
+  if (/^Respond\b/.test(prompt)) return prompt;
+  return prompt.includes(": ") ? `Your turn. ${prompt}` : `Your turn: ${lower(prompt)}`;
 }
 
 function waitedFor(scene: Scene, seats: readonly SeatInfo[]): string {

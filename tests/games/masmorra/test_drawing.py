@@ -326,13 +326,14 @@ def foretold(game: Game, action: Action) -> str:
     return BOARD.foretell(game.view(0), game.content, action)
 
 
-def test_an_attack_says_damage_and_payback() -> None:
+def test_an_attack_says_its_result_and_payback() -> None:
     game = table(dice="ML RG RG DF", monsters={"S1_00": "orc"})
     play(game, a.Fight())
-    assert foretold(game, a.Attack(1, ranged=2)) == "2 damage against Defense 2: defeated from afar, no Payback; 2 XP"
+    assert foretold(game, a.Attack(1, ranged=2)) == "defeated from afar, no Payback; 2 XP"
     melee = foretold(game, a.Attack(1, melee=1, ranged=1))
-    assert melee == "2 damage against Defense 2: defeated; Payback 3, of which you can block 1; 2 XP"
-    assert foretold(game, a.Attack(1)).startswith("0 damage against Defense 2: not defeated; Payback 3")
+    assert melee == "defeated; Payback 3, of which you can block 1; 2 XP"
+    assert foretold(game, a.Attack(1, melee=1)) == "not defeated; Payback 3, of which you can block 1"
+    assert foretold(game, a.Attack(1)) == "Payback 3, of which you can block 1"
     assert "enough to defeat Orc" in BOARD.confirm(game.view(0), game.content, a.Attack(1))
     assert BOARD.confirm(game.view(0), game.content, a.Attack(1, ranged=2)) == ""
 

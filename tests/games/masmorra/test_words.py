@@ -324,7 +324,7 @@ EVENTS: dict[Event, str] = {
     ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=(), pairs=0, damage=0, defense=2, defeated=False, rule=""
-    ): "Jay attacks the Orc with nothing: not defeated",
+    ): "Jay does not attack the Orc",
     e.Shoved(hero="jay", monster=1, card="orc", rule=""): "Jay shoves the Orc into the Bottomless Pit",
     e.PaidBack(hero="jay", monster=1, card="orc", payback=3, blocked=1, rule=""): "The Orc pays Jay back: 3, 1 blocked",
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",

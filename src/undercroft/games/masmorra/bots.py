@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from zlib import crc32
 
 from undercroft.games.masmorra.cards import FACES
@@ -33,6 +34,10 @@ SPITE = 0.3
 """How much worse it is when players do well who do not lead."""
 HESITATION = 0.15
 """A reroll that is not made yet is worth less than one that is."""
+MARKING = 0.02
+"""The same for each die that is not even marked yet."""
+USELESS: tuple[tuple[str, ...], ...] = ((), ("ST", "EL"), ("ST", "EL", "MG"), FACES)
+"""Faces of which all dice might be marked, too."""
 IMPATIENCE = 0.7
 """What it is worth more from round to round to end an Epic game."""
 DESCENT = 4.0
@@ -108,17 +113,24 @@ def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
 
 
 def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
-    """Dice that are marked for a reroll are worth what a fresh roll would bring."""
+    """What the dice are worth; those marked for a reroll what a fresh roll would bring, with more of them if better."""
     turn = g.turn
     shown = [die[:2] for die in turn.dice]
     for face in turn.marked:
         shown.remove(face)
-    kept = _usable(turn.curse, [shown.count(face) for face in FACES])
+    kept = [shown.count(face) for face in FACES]
     symbols = _usable(turn.curse, [turn.symbols.get(face, 0) for face in FACES])
     if not turn.marked:
-        return outlook.with_dice(kept, symbols)
-    rolls = [_usable(turn.curse, _rolled(kept, roll[: len(turn.marked)])) for roll in ROLLS]
-    return sum([outlook.with_dice(dice, symbols) for dice in rolls]) / len(rolls) - HESITATION
+        return outlook.with_dice(_usable(turn.curse, kept), symbols)
+    best = -math.inf
+    for useless in USELESS:
+        left = [0 if face in useless else count for face, count in zip(FACES, kept, strict=True)]
+        if left != kept or not useless:
+            more = sum(kept) - sum(left)
+            rolls = [_usable(turn.curse, _rolled(left, roll[: len(turn.marked) + more])) for roll in ROLLS]
+            mean = sum([outlook.with_dice(dice, symbols) for dice in rolls]) / len(rolls)
+            best = max(best, mean - HESITATION - MARKING * more)
+    return best
 
 
 def _usable(curse: str, counts: list[int]) -> Counts:
@@ -126,8 +138,8 @@ def _usable(curse: str, counts: list[int]) -> Counts:
     return tuple([0 if face == curse else count for face, count in zip(FACES, counts, strict=True)])
 
 
-def _rolled(kept: Counts, roll: list[int]) -> list[int]:
-    counts = list(kept)
+def _rolled(kept: list[int], roll: list[int]) -> list[int]:
+    counts = kept.copy()
     for face in roll:
         counts[face] += 1
     return counts

@@ -170,10 +170,11 @@ def say_dice(faces: Sequence[str]) -> str:
     names = [FACE_NAMES[face] for face in faces]
     if len(names) > 1 and len(set(names)) == 1:
         return f"{len(names)} {names[0]} dice"
-    return f"{listed(f'{_article(name)} {name}' for name in names)} die"
+    return f"{listed(f'{article(name)} {name}' for name in names)} die"
 
 
-def _article(noun: str) -> str:
+def article(noun: str) -> str:
+    """Its indefinite article."""
     return "an" if noun.startswith("E") else "a"
 
 
@@ -230,7 +231,7 @@ def say_side(content: Content, side: Side) -> list[str]:
     if side.steals:
         token = ", or else the Free Step token" if side.steals_token else ""
         stolen = FACE_NAMES[side.steals]
-        words.append(f"at the start of combat steals {_article(stolen)} {stolen} die or symbol{token}")
+        words.append(f"at the start of combat steals {article(stolen)} {stolen} die or symbol{token}")
     if side.calls:
         called = (
             f"a {content.monsters[side.calls].name}" if side.calls in content.monsters else f"a {side.calls} monster"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from undercroft.games.masmorra import events as e
 from undercroft.games.masmorra.cards import Half
-from undercroft.games.masmorra.effect_words import FACE_NAMES, say_evil
+from undercroft.games.masmorra.effect_words import FACE_NAMES, article, say_evil
 from undercroft.games.masmorra.model import Content
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
@@ -19,6 +19,7 @@ HOW = {
     "call": "is called to",
 }
 TOKENS = {"gold": "gold", "xp": "XP", "dice": "dice"}
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 GROUNDS = {"throne": "the Throne Room", "sewers": "the Sewers"}
 
 
@@ -81,11 +82,11 @@ def _target(content: Content, target: str, monster: Callable[[int], str]) -> str
         case "room" | "trap":
             return the_room(content, key)
         case "die":
-            return f"a {say_die(key)} die"
+            return f"{article(say_die(key))} {say_die(key)} die"
         case "gold":
             return f"{int(key)} gold"
         case "card":
-            return f"response {int(key)}" if int(key) else "the card"
+            return f"the {ORDINALS[int(key) - 1]} response" if int(key) else "the card"
     raise LookupError(f"there is no {kind}")
 
 
@@ -156,7 +157,9 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
         case e.SymbolsGone(hero=hero, faces=faces):
             return f"{name(hero)} loses unspent symbols: {say_faces(faces)}"
         case e.Robbed(hero=hero, face=face, what=what, source=source):
-            lost = "the Free Step token" if what == "token" else f"a {FACE_NAMES[face]} {what}"
+            lost = (
+                "the Free Step token" if what == "token" else f"{article(FACE_NAMES[face])} {FACE_NAMES[face]} {what}"
+            )
             return f"{_start(the_monster(content, source))} steals {lost} from {name(hero)}"
     return ""
 
@@ -243,8 +246,10 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.CombatBegan(hero=hero, at=at, monsters=monsters):
             foes = listed(the_monster(content, card) for card in monsters)
             return f"{name(hero)} fights {foes} in {the_room(content, at)}"
+        case e.Attacked(hero=hero, card=card, symbols=()):
+            return f"{name(hero)} does not attack {the_monster(content, card)}"
         case e.Attacked(hero=hero, card=card, symbols=symbols, defense=defense, damage=damage, defeated=defeated):
-            how = f"{say_faces(symbols)}, {damage} damage against Defense {defense}" if symbols else "nothing"
+            how = f"{say_faces(symbols)}, {damage} damage against Defense {defense}"
             pairs = f", {count(event.pairs, 'sword-and-shield pair')}" if event.pairs else ""
             result = "defeated" if defeated else "not defeated"
             return f"{name(hero)} attacks {the_monster(content, card)} with {how}{pairs}: {result}"

@@ -125,7 +125,9 @@ def _move_monster(view: View, content: Content, key: int, to: str) -> str:
 
 
 def _strength(content: Content, monster: MonsterView) -> str:
-    return f"{monster_name(content, monster)} (Payback {monster.payback}, Defense {monster.defense})"
+    card = content.monsters[monster.card]
+    side = f"{'red' if monster.red else 'blue'} side, " if len(card.sides) > 1 else ""
+    return f"{card.name} ({side}Payback {monster.payback}, Defense {monster.defense})"
 
 
 def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
@@ -140,11 +142,12 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
     damage = damage_of(side, action, monster.defense)
     beaten = damage >= monster.defense and bool(symbols_in(action))
     if beaten and is_ranged(action) and not side.quick_stab:
-        return f"{damage} damage against Defense {monster.defense}: defeated from afar, no Payback; {monster.xp} XP"
+        return f"defeated from afar, no Payback; {monster.xp} XP"
     blocks = min(monster.payback, have(view, "DF"))
-    block = f", of which you can block {blocks}" if blocks else ""
-    result = f"{damage} damage against Defense {monster.defense}: {'defeated' if beaten else 'not defeated'}"
-    return f"{result}; Payback {monster.payback}{block}" + (f"; {monster.xp} XP" if beaten else "")
+    payback = f"Payback {monster.payback}" + (f", of which you can block {blocks}" if blocks else "")
+    if not symbols_in(action):
+        return payback
+    return f"defeated; {payback}; {monster.xp} XP" if beaten else f"not defeated; {payback}"
 
 
 def _could_beat(view: View, content: Content, monster: MonsterView) -> bool:

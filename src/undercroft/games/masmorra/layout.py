@@ -1,4 +1,4 @@
-"""Where everything lies on the drawn board: the levels side by side, and a column beside them.
+"""Where everything lies on the drawn board: the levels beside and above each other, and a column beside them.
 
 The first level never moves: its Starting Room's cell begins at 0, 0 however the dungeon grows.
 """
@@ -18,12 +18,25 @@ AROUND = 22
 """What is left free around a level."""
 AHEAD = 0.76
 """How much of a cell the picture of the tile to come takes before its doorway."""
+ASPECT = 1.45
+"""How many times as wide as high a board should be, to suit wide screens and phones alike."""
 LARGEST = 2.4
 """How many times the column beside the dungeon is enlarged at most."""
 LARGE = 122
 """The side of a cell of the large tile."""
 LEAST = (620, 640)
-"""The smallest frame of the first level, so that it does not grow with every tile; alone it is the wider."""
+"""The smallest frame of the first level alone, so that it does not grow with every tile."""
+
+
+Columns = tuple[tuple[int, ...], ...]
+"""Levels above each other, column by column."""
+ARRANGEMENTS: dict[tuple[int, ...], tuple[Columns, ...]] = {
+    (1,): (((1,),),),
+    (1, 2): (((1,), (2,)), ((1, 2),)),
+    (1, 3): (((1,), (3,)), ((1, 3),)),
+    (1, 2, 3): (((1,), (2,), (3,)), ((1,), (2, 3)), ((1, 2), (3,)), ((1, 2, 3),)),
+}
+"""The ways in which levels can lie beside and above each other."""
 
 
 class Box(NamedTuple):
@@ -92,27 +105,26 @@ def layout(content: Content, view: View, side_height: float) -> Layout:
 def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...], side_height: float) -> Layout:
     shown = [level for level in (1, 2, 3) if level == 1 or any(spot[1] == level for spot in spots)]
     frames = {level: _frame(content, [spot for spot in spots if spot[1] == level], level in growing) for level in shown}
-    frames[1] = first = _around_start(frames[1], LEAST[0] if len(shown) == 1 else 0, max(LEAST[1], side_height))
-    levels = {1: Level(first, 0, 0, CELL)}
-    right = first.right
-    for level in shown[1:]:
-        frame = frames[level]
-        if level == 3 and _stacks(frames):
-            above = levels[2].frame
-            moved = frame.moved(above.x - frame.x, above.foot + GAP - frame.y)
-        else:
-            moved = frame.moved(right + GAP - frame.x, first.y - frame.y)
-        levels[level] = Level(moved, moved.x - frame.x, moved.y - frame.y, LARGE if level == 3 else CELL)
-        right = max(right, moved.right)
-    foot = max(level.frame.foot for level in levels.values())
-    levels = {
-        number: level._replace(frame=_filled(level.frame, levels, right, foot)) for number, level in levels.items()
-    }
-    # The column grows with the dungeon, so that it can be read when all is seen at once.
-    scale = round(min(LARGEST, max(1.0, (foot - first.y) / side_height)), 2)
-    side = Box(right + GAP, first.y, SIDE * scale, side_height * scale)
-    foot = max(foot, side.foot)
-    board = Box(first.x - MARGIN, first.y - MARGIN, side.right - first.x + 2 * MARGIN, foot - first.y + 2 * MARGIN)
+    if len(shown) == 1:
+        frames[1] = _around_start(frames[1], LEAST[0], max(LEAST[1], side_height))
+    first = frames[1]
+    columns = min(ARRANGEMENTS[tuple(shown)], key=lambda columns: _needed(frames, columns, side_height))
+    height = _height(frames, columns, side_height)
+    levels: dict[int, Level] = {}
+    x = first.x
+    for column in columns:
+        width = max(frames[level].width for level in column)
+        y = first.y
+        for level in column:
+            frame = frames[level]
+            tall = first.y + height - y if level == column[-1] else frame.height
+            levels[level] = Level(Box(x, y, width, tall), x - frame.x, y - frame.y, LARGE if level == 3 else CELL)
+            y += tall + GAP
+        x += width + GAP
+    scale = _enlarged(height, side_height)
+    side = Box(x, first.y, SIDE * scale, side_height * scale)
+    high = max(height, side.height)
+    board = Box(first.x - MARGIN, first.y - MARGIN, side.right - first.x + 2 * MARGIN, high + 2 * MARGIN)
     return Layout(board, levels, side, scale)
 
 
@@ -160,15 +172,6 @@ def _reach(ahead: tuple[int, int], direction: int) -> tuple[float, float, float,
     )
 
 
-def _filled(frame: Box, levels: dict[int, Level], right: float, foot: float) -> Box:
-    """A level's frame, widened to the right edge and the foot of the dungeon where no other level is in the way."""
-    others = [level.frame for level in levels.values() if level.frame != frame]
-    beside = any(other.x >= frame.right for other in others)
-    below = any(other.y >= frame.foot and other.x < frame.right and frame.x < other.right for other in others)
-    width = frame.width if beside else right - frame.x
-    return Box(frame.x, frame.y, width, frame.height if below else foot - frame.y)
-
-
 def _around_start(frame: Box, width: float, height: float) -> Box:
     """At least so large, around the Starting Room."""
     left, top = min(frame.x, (CELL - width) / 2), min(frame.y, (CELL - height) / 2)
@@ -176,14 +179,21 @@ def _around_start(frame: Box, width: float, height: float) -> Box:
     return Box(left, top, right - left, foot - top)
 
 
-def _stacks(frames: dict[int, Box]) -> bool:
-    """Whether the third level is drawn below the second: where it makes the whole less wide than high enough."""
-    if len(frames) < 3:
-        return False
-    one, two, three = (frames[level] for level in (1, 2, 3))
-    row = one.width + two.width + three.width, max(one.height, two.height, three.height)
-    pile = one.width + max(two.width, three.width), max(one.height, two.height + three.height)
-    return max(pile[0] / 3, pile[1] / 2) < max(row[0] / 3, row[1] / 2)
+def _height(frames: dict[int, Box], columns: Columns, side_height: float) -> float:
+    """How high the dungeon is if its levels lie so."""
+    return max(side_height, *(sum(frames[level].height + GAP for level in column) - GAP for column in columns))
+
+
+def _needed(frames: dict[int, Box], columns: Columns, side_height: float) -> float:
+    """How high a page must be that shows all of it, and the column beside it, and is wide enough for that."""
+    height = _height(frames, columns, side_height)
+    width = sum(max(frames[level].width for level in column) + GAP for column in columns)
+    return max((width + SIDE * _enlarged(height, side_height)) / ASPECT, height)
+
+
+def _enlarged(height: float, side_height: float) -> float:
+    """How many times the column beside a dungeon of this height is enlarged, so that it can be read with all of it."""
+    return round(min(LARGEST, max(1.0, height / side_height)), 2)
 
 
 def cells(content: Content, tile: str) -> int:

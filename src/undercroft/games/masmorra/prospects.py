@@ -15,7 +15,7 @@ from undercroft.games.masmorra.odds import NOTHING, Counts, Foe, fresh_fight, ma
 from undercroft.games.masmorra.rewards import EXPERIENCED
 from undercroft.games.masmorra.traps import DISARM_XP
 
-CARD = 0.8
+CARD = 0.65
 """What a Treasure card is worth, in XP."""
 GOLD = 0.18
 UNKNOWN = 0.5

@@ -11,6 +11,7 @@ from undercroft.games.masmorra.dungeon import column_and_row, covered
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
 from undercroft.games.masmorra.event_words import (
     GROUNDS,
+    ORDINALS,
     say_aim,
     say_event,
     say_faces,
@@ -25,7 +26,6 @@ __all__ = ["DIRECTIONS", "say_action", "say_event"]
 
 DIRECTIONS = ("north", "east", "south", "west")
 PAID = {"": " (1 Move Point)", "step": " (1 Step)", "token": " (Free Step)"}
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def say_action(g: Masmorra, seat: int, action: Action) -> str:
@@ -45,9 +45,9 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
             pet = " and the pet die" if g.turn.pet == "joins" else ""
             return f"Roll {count(max(0, DICE - g.turn.fewer), 'die')}{pet}"
         case a.Mark(face):
-            return f"Mark a {FACE_NAMES[face]} die to roll it again"
+            return f"Mark {say_dice((face,))} to roll it again"
         case a.Unmark(face):
-            return f"Keep a {FACE_NAMES[face]} die after all"
+            return f"Keep {say_dice((face,))} after all"
         case a.Reroll():
             by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
             price = "" if by == "normal" else f" (give up {g.content.name(by)})"
@@ -55,7 +55,7 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
         case a.Keep():
             return "Keep all dice"
         case a.UseMagic(die, face):
-            return f"Turn a {FACE_NAMES[die]} die to {FACE_NAMES[face]} (1 Magic)"
+            return f"Turn {say_dice((die,))} to {FACE_NAMES[face]} (1 Magic)"
         case a.LoseDie(pet):
             return "Lose the pet die" if pet else "Lose an action die"
         case a.Flip(face):

@@ -1,0 +1,160 @@
+"""The evaluation sees no secrets, and a greedy bot that follows it does what is plainly right."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import undercroft
+from tests.games.masmorra.tabletop import START, Tabletop, asked, table
+from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.actions import (
+    Attack,
+    Block,
+    DrinkElixir,
+    Fight,
+    Keep,
+    Mark,
+    Move,
+    PlayCard,
+    RoomAction,
+    TakeStairs,
+)
+from undercroft.games.masmorra.bots import evaluate
+from undercroft.games.masmorra.model import Masmorra
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.game import Game
+from undercroft.lab.bots import Bot, GreedyBot, RandomBot, Sight, play_on
+
+
+def chosen(game: Game, *before: Action) -> Action:
+    """What a greedy bot does, after these actions."""
+    for action in before:
+        game.play(action)
+    seat = asked(game).seat
+    return GreedyBot(0).choose(Sight(game, seat))
+
+
+# Secrets
+
+
+@pytest.mark.parametrize("mode", ["standard", "epic", "alliance"])
+def test_the_evaluation_does_not_see_what_the_seat_cannot_see(mode: str) -> None:
+    options: dict[str, Any] = {"first": 0}
+    for seed in range(3):
+        game = undercroft.new_game(GAME, 3, mode=mode, seed=seed, options=options)
+        play_on(game, [RandomBot(seed * 10 + seat) for seat in range(3)], most=60 + 40 * seed)
+        for seat in range(3):
+            worlds = [game.imagine(seat, random.Random(number)).state for number in range(6)]
+            assert len({evaluate(world, seat) for world in worlds}) == 1
+
+
+def test_only_the_own_cards_are_told_apart() -> None:
+    def standing(seat: int, *hands: str) -> float:
+        top = Tabletop("jay", "algus")
+        for board, card in zip(("jay", "algus"), hands, strict=True):
+            top.deal(board, card)
+        state: Masmorra = top.start("actions", dice="ML ST").state
+        return evaluate(state, seat)
+
+    assert standing(0, "iron_will", "stupefy") == standing(0, "iron_will", "secret_quest")
+    assert standing(0, "secret_quest", "stupefy") > standing(0, "snag", "stupefy")
+
+
+# Fights
+
+
+def test_it_kills_from_afar_rather_than_take_payback() -> None:
+    game = table(dice="RG RG ML ML", monsters={START: "orc"}, seed=1)
+    assert chosen(game) == Fight()
+    assert chosen(game, Fight()) == Attack(1, ranged=2)
+
+
+def test_it_pairs_sword_and_shield_where_that_kills() -> None:
+    game = table("greybark", "algus", dice="ML DF ST", monsters={START: "orc"}, hero={"free": False}, seed=1)
+    assert chosen(game, Fight()) == Attack(1, melee=2, pairs=1)
+
+
+def test_it_blocks_what_it_can() -> None:
+    game = table(dice="ML ML DF DF DF", monsters={START: "orc"}, seed=1)
+    assert chosen(game, Fight(), Attack(1, melee=2)) == Block(3)
+
+
+def test_it_plays_a_card_that_makes_the_kill() -> None:
+    game = table(dice="ST ST", monsters={START: "spear_beastman"}, hands={"jay": "iron_will"}, seed=1)
+    assert chosen(game) == PlayCard("iron_will", "own", "jay")
+
+
+def test_it_keeps_off_a_room_that_would_fell_it() -> None:
+    game = table(
+        dice="ST",
+        rooms={"S1_14": (0, -1)},
+        monsters={"S1_14": "young_dragon orc"},
+        hero={"life": 1, "xp": 6, "arrows": 1, "learned": ("preparation",)},
+        seed=1,
+    )
+    assert not isinstance(chosen(game), Move)
+
+
+# Dice and rooms
+
+
+def test_it_rerolls_dice_that_are_of_no_use() -> None:
+    game = table(dice="ST ST ST EL EL EL", monsters={START: "orc"}, phase="reroll", seed=1)
+    assert isinstance(chosen(game), Mark)
+
+
+def test_it_keeps_dice_that_kill() -> None:
+    game = table(dice="RG RG RG RG RG RG", monsters={START: "orc orc orc"}, phase="reroll", seed=1)
+    assert chosen(game) == Keep()
+
+
+def test_it_drinks_when_it_is_weak() -> None:
+    game = table(
+        dice="EL EL", hero={"life": 2, "xp": 6, "arrows": 1, "learned": ("preparation",), "free": False}, seed=1
+    )
+    assert chosen(game) == DrinkElixir("jay")
+
+
+def test_it_opens_a_chest() -> None:
+    game = table(dice="ML DF", rooms={"S1_05": (0, -1)}, at="S1_05", seed=1)
+    assert chosen(game) == RoomAction("S1_05")
+
+
+def test_it_disarms_a_trap() -> None:
+    game = table(dice="ML DF", traps={"S1_07": (1, 0)}, seed=1)
+    assert chosen(game) == RoomAction("S1_07")
+
+
+# Others
+
+
+def test_it_steals_xp_when_it_can() -> None:
+    game = table("algus", "jay", dice="RG RG", monsters={START: "orc"}, hands={"jay": "stupefy"}, seed=1)
+    answer = chosen(game, Fight(), Attack(1, ranged=2))
+    assert isinstance(answer, PlayCard)
+    assert answer.card == "stupefy"
+
+
+def test_it_does_not_waste_a_counterspell_on_nothing() -> None:
+    game = table("algus", "jay", dice="ST", hands={"algus": "old_map", "jay": "counterspell"}, seed=1)
+    assert chosen(game, PlayCard("old_map", "own", "algus")) == Pass()
+
+
+def test_heroes_in_an_alliance_go_down_when_they_have_found_the_stairs() -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    top.room("S1_01", 0, -1)
+    top.g.hero.at = "S1_01"
+    game = top.start("actions", dice="ML DF", seed=1)
+    assert isinstance(chosen(game), TakeStairs)
+
+
+def test_it_beats_a_random_bot() -> None:
+    for seed in range(2):
+        game = undercroft.new_game(GAME, 2, seed=seed)
+        bots: list[Bot] = [RandomBot(seed), GreedyBot(seed, worlds=1)]
+        play_on(game, bots[::-1] if seed == 0 else bots)
+        assert game.outcome is not None
+        assert game.outcome.winners == (seed,)
