@@ -174,10 +174,10 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
             return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
         case a.EndInvisibility():
             return "End the Invisibility"
-        case a.EndTurn(0):
-            return "End the turn"
         case a.EndTurn(bounty):
-            return f"End the turn: {count(bounty, 'die')} for {bounty} gold"
+            if not g.turn.dice or g.hero.gold == GOLD_LIMIT:
+                return "End the turn"
+            return f"End the turn for {bounty or 'no'} gold" + (f" ({count(bounty, 'unused die')})" if bounty else "")
     return ""
 
 
