@@ -141,6 +141,20 @@ def delve(game: Game, policy: Policy, until: Callable[[Game, Decision], bool], m
     return False
 
 
+def exploring(seed: int = 1) -> Game:
+    """In the middle of a Standard game: the first seat takes an action, and both levels are in play."""
+    for attempt in range(seed, seed + 200):
+        game = begin("standard", 3, attempt, first=0)
+        if delve(game, Delver(attempt), _at_large):
+            return game
+    raise AssertionError("nobody comes to the second level")
+
+
+def _at_large(game: Game, decision: Decision) -> bool:
+    deep = sum(room.level == 2 for room in game.state.rooms.values())
+    return decision.seat == 0 and decision.prompt == "Take an action" and deep > 3
+
+
 def before_the_descent(side: str, seed: int) -> Game:
     """Late in an Epic game: the first seat's Hero can go down to the third level, and what waits there is beatable."""
     for attempt in range(seed, seed + 200):

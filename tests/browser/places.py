@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.browser import delving
 from tests.browser.kit import Player, asked, at_random, nearly_over, played_until
 
 
@@ -75,3 +76,22 @@ def replay(player: Player) -> None:
     saved = player.post("/api/records", game.record().to_json())["id"]
     player.go(f"/replay/{saved}#at=40")
     expect(player.page.get_by_role("heading", name="Choice 40", exact=True)).to_be_visible()
+
+
+def dungeon(player: Player) -> None:
+    """Masmorra on two levels, with a hint."""
+    player.take_up(delving.exploring())
+    player.wait_for_turn()
+    player.hook("hint").click()
+    expect(player.hook("hinted")).to_be_visible()
+
+
+def throne_room(player: Player) -> None:
+    """Masmorra's third level, as the first Hero comes down."""
+    player.take_up(delving.before_the_descent("throne", 3))
+    player.wait_for_turn()
+    player.press(next(n for n, option in enumerate(player.options) if "third level" in option["label"]))
+    expect(player.hook("prompt")).to_contain_text("where is Malaphyas met?")
+    player.press(0)
+    expect(player.hook("prompt")).not_to_contain_text("where is Malaphyas met?")
+    player.wait_for_turn()

@@ -40,6 +40,8 @@ PLACES = (
     places.rules,
     places.drawer,
     places.replay,
+    places.dungeon,
+    places.throne_room,
 )
 
 

@@ -107,6 +107,8 @@ PLACES = (
     places.rules,
     places.drawer,
     places.replay,
+    places.dungeon,
+    places.throne_room,
 )
 
 

@@ -13,7 +13,7 @@ from undercroft.cli.seats import Seat, read_seats, seats_of, write_seats
 @pytest.mark.parametrize(
     ("argv", "expected"),
     [
-        (["chess"], "there is no game 'chess'; there is munchkin_dungeon"),
+        (["chess"], "there is no game 'chess'; there is masmorra, munchkin_dungeon"),
         (["munchkin_dungon"], "did you mean 'munchkin_dungeon'?"),
         ([GAME, "--mode", "short"], "munchkin_dungeon has no mode 'short'; there is standard"),
         ([GAME, "--option", "bos=random"], "munchkin_dungeon has no option 'bos'; did you mean 'boss'?"),
@@ -41,7 +41,7 @@ def test_what_both_ways_to_play_refuse(command: str, argv: list[str], expected: 
         (["play", GAME, "--seats", "you,,random"], "nobody called ''"),
         (["play", GAME, "--seats", "Bo:you,Bo:random"], "the seats need different names: Bo, Bo"),
         (["play", GAME, "--seats", "random,random"], "one of the seats must be `you`"),
-        (["play"], "no game was named; there is munchkin_dungeon"),
+        (["play"], "no game was named; there is masmorra, munchkin_dungeon"),
         (["watch"], "Missing argument 'GAME'; see undercroft watch --help"),
         (["watch", GAME, "--seats", "you,random"], "`undercroft play` has a seat for you"),
         (["watch", GAME, "--fast", "--pace", "1"], "either --fast or --pace, not both"),

@@ -13,7 +13,8 @@ import hashlib, random, undercroft
 from undercroft.lab.conformance import fingerprint, play_randomly
 for seed in range(3):
     rules = undercroft.games()[{game!r}]
-    game = undercroft.new_game(rules, rules.modes[{mode!r}].usual, mode={mode!r}, seed=seed)
+    mode = rules.modes[{mode!r}]
+    game = undercroft.new_game(rules, mode.usual, mode={mode!r}, seed=seed, options=mode.trial)
     play_randomly(game, random.Random(seed))
     print(hashlib.sha256(fingerprint(game) + game.record().to_json()).hexdigest())
 """

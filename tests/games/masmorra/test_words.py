@@ -169,7 +169,7 @@ ACTIONS: dict[Action, str] = {
     a.PayStep(token=False): "Climb over the pit (1 Step)",
     a.PayStep(token=True): "Climb over the pit (Free Step)",
     a.Suffer(): "Take 1 Wound",
-    EndTurn(3): "End the turn: 3 dice for 3 gold",
+    EndTurn(3): "End the turn for 3 gold (3 dice)",
     EndTurn(0): "End the turn",
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
     a.Done(): "Move no more monsters",
@@ -240,6 +240,23 @@ def test_what_an_evil_card_lets_happen() -> None:
 def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
     top = Tabletop("jay", "mika", mode="alliance", seats=1)
     assert say_action(top.g, 0, a.PlayCard("spark", "own", "mika")) == "Play Mika's Arcane Surge (2 Magic symbols)"
+
+
+def test_who_gives_up_a_bounty_reads_that() -> None:
+    top = full_table()
+    top.g.turn.dice = ["ML", "DF"]
+    assert say_action(top.g, 0, EndTurn(0)) == "End the turn for no gold"
+    top.g.hero.gold = 6
+    assert say_action(top.g, 0, EndTurn(0)) == "End the turn"
+
+
+def test_dice_have_their_article() -> None:
+    top = full_table()
+    assert say_action(top.g, 0, a.Mark("EL")) == "Mark an Elixir die to roll it again"
+    assert say_action(top.g, 0, a.Unmark("EL")) == "Keep an Elixir die after all"
+    assert say_action(top.g, 0, a.UseMagic("EL", "ST")) == "Turn an Elixir die to Step (1 Magic)"
+    robbed = e.Robbed(hero="jay", face="EL", what="die", source="ghoul", rule="")
+    assert say_event(top.content, NAMES, robbed) == "The Ghoul steals an Elixir die from Jay"
 
 
 def test_a_roll_counts_its_dice() -> None:

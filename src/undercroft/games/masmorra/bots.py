@@ -26,6 +26,10 @@ HUNGER = 0.4
 ASIDE = 0.4
 """How much the prospects of those count in Alliance whose turn it is not."""
 ABILITY = 0.7
+QUEST = 0.3
+"""What a card is worth more that counts at the end."""
+LAST_CARDS = 0.1
+"""What a card is worth in the last round."""
 NEWS = 0.3
 """What it is worth to see what comes next."""
 FEWER = 0.5
@@ -84,12 +88,12 @@ def standing(g: Masmorra, hero: Hero, known: bool) -> float:
 
 
 def belongings(g: Masmorra, hero: Hero, known: bool, lives: tuple[float, ...]) -> float:
-    """LP, abilities, gold and cards; each further card is worth a little less."""
+    """LP, abilities, gold and cards; each further card is worth a little less, and all of them when the end is near."""
     cards = len(hero.hand)
     value = lives[LIFE if hero.prone else hero.life] + ABILITY * len(hero.learned) + GOLD * hero.gold
-    value += CARD * cards - 0.035 * cards * (cards - 1)
+    value += LAST_CARDS * cards if g.ending else CARD * cards - 0.035 * cards * (cards - 1)
     if known:
-        value += sum([0.2 for card in hero.hand if g.content.treasures[card].any.quest])
+        value += sum([1.0 if g.ending else QUEST for card in hero.hand if g.content.treasures[card].any.quest])
     return value
 
 

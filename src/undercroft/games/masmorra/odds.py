@@ -67,7 +67,6 @@ class Purse(NamedTuple):
     """Dice that magic can turn to whatever is missing."""
 
 
-@lru_cache(maxsize=1 << 18)
 def purse_for(dice: Counts, symbols: Counts, foes: tuple[Foe, ...], started: bool, pairs: bool, shields: bool) -> Purse:
     """What dice and symbols are worth against these foes; thieves steal before a combat has started."""
     have = [die + symbol for die, symbol in zip(dice, symbols, strict=True)]
@@ -115,6 +114,21 @@ def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...], wo
         return best
 
     return fight(0, purse, 0, won) - lives[life]
+
+
+@lru_cache(maxsize=1 << 18)
+def fight_with(
+    dice: Counts,
+    symbols: Counts,
+    foes: tuple[Foe, ...],
+    lives: tuple[float, ...],
+    won: float,
+    started: bool,
+    pairs: bool,
+    shields: bool,
+) -> float:
+    """The same with these dice and symbols."""
+    return best_fight(purse_for(dice, symbols, foes, started, pairs, shields), foes, lives, won)
 
 
 def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int]]:
@@ -167,5 +181,5 @@ def fresh_fight(foes: tuple[Foe, ...], lives: tuple[float, ...], dice: int = DIC
     for roll, again in zip(ROLLS, _REROLLS, strict=True):
         shown = [face if face in useful else other for face, other in zip(roll[:dice], again, strict=False)]
         counts = tuple(shown.count(face) for face in range(len(FACES)))
-        total += best_fight(purse_for(counts, NOTHING, foes, False, True, True), foes, lives)
+        total += fight_with(counts, NOTHING, foes, lives, 0.0, False, True, True)
     return total / _ROLLS

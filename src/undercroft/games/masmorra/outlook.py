@@ -10,7 +10,7 @@ from undercroft.games.masmorra.abilities import abilities_of, why_no_abilities
 from undercroft.games.masmorra.attacks import aura_forbids
 from undercroft.games.masmorra.cards import FACES, Symbols
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
-from undercroft.games.masmorra.odds import DF, EL, MG, ML, NOTHING, RG, ST, Counts, Foe, best_fight, purse_for
+from undercroft.games.masmorra.odds import DF, EL, MG, ML, NOTHING, RG, ST, Counts, Foe, fight_with
 from undercroft.games.masmorra.prospects import CARD, GOLD, Foes, Prospect, Stakes, Surroundings, counted
 
 EFFORT = 0.04
@@ -52,6 +52,10 @@ class Outlook(Surroundings):
         super().__init__(g, hero, stakes)
         self.known = known
         self.steps = 0 if g.turn.marked else g.turn.steps
+        evil = g.evil()
+        self._started = g.turn.combat is not None
+        self._pairs = not (evil is not None and evil.no_pairs)
+        self._shields = not aura_forbids(g, "DF")
         self.forced = next((number for number, found in enumerate(self.prospects) if found.forced), -1)
         self._hopes = [self._hope_of(prospect) for prospect in self.prospects]
         self._best = sorted(range(len(self._hopes)), key=self._hopes.__getitem__, reverse=True)[:3]
@@ -142,6 +146,8 @@ class Outlook(Surroundings):
 
     def _fight(self, foes: Foes, dice: Counts, symbols: Counts, lives: tuple[float, ...], won: float = 0.0) -> float:
         """The best that can be made of a fight, with one ability or card, or with all cards."""
+        if self.g.turn.purging:
+            symbols = (*symbols[:EL], symbols[EL] + self.g.turn.purging, symbols[MG])
         fight = partial(self._fight_with, foes, lives, won)
         best = fight(dice, symbols)
         for extra in self.extras:
@@ -152,8 +158,7 @@ class Outlook(Surroundings):
         return best
 
     def _fight_with(self, foes: Foes, lives: tuple[float, ...], won: float, dice: Counts, symbols: Counts) -> float:
-        purse = purse_for(dice, symbols, foes, self._started, self._pairs, self._shields)
-        return best_fight(purse, foes, lives, won)
+        return fight_with(dice, symbols, foes, lives, won, self._started, self._pairs, self._shields)
 
     def _in_combat(self, dice: Counts, symbols: Counts) -> float:
         """The rest of the combat that is under way: its winnings so far are at stake."""
@@ -169,19 +174,6 @@ class Outlook(Surroundings):
         return self._fight(foes, dice, symbols, self.lives, won)
 
     # What helps in a fight
-
-    @property
-    def _started(self) -> bool:
-        return self.g.turn.combat is not None
-
-    @property
-    def _pairs(self) -> bool:
-        evil = self.g.evil()
-        return not (evil is not None and evil.no_pairs)
-
-    @property
-    def _shields(self) -> bool:
-        return not aura_forbids(self.g, "DF")
 
     @property
     def extras(self) -> list[Extra]:

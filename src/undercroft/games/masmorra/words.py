@@ -174,10 +174,10 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
             return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
         case a.EndInvisibility():
             return "End the Invisibility"
+        case a.EndTurn(0):
+            return "End the turn" + (" for no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
-            if not g.turn.dice or g.hero.gold == GOLD_LIMIT:
-                return "End the turn"
-            return f"End the turn for {bounty or 'no'} gold" + (f" ({count(bounty, 'unused die')})" if bounty else "")
+            return f"End the turn for {bounty} gold ({count(bounty, 'die')})"
     return ""
 
 
