@@ -52,6 +52,10 @@ class RandomBot:
         return self._rng.choice(sight.decision.options)
 
 
+WAVERING = 0.01
+"""How often a greedy bot takes the second best option."""
+
+
 class GreedyBot:
     """Tries each option in some imagined worlds and takes the one after which it stands best on average."""
 
@@ -64,8 +68,9 @@ class GreedyBot:
         options = sight.decision.options
         if len(options) == 1:
             return options[0]
-        worths = self.weigh(sight)
-        return options[max(range(len(options)), key=worths.__getitem__)]
+        best = rank(options, self.weigh(sight), self._worlds).options
+        # Looking one choice ahead it could go round in circles: now and then it tries the second best.
+        return best[self._rng.random() < WAVERING][0]
 
     def weigh(self, sight: Sight) -> list[float]:
         """How well the seat stands, on average, after each of the decision's options."""

@@ -108,7 +108,7 @@ def last_blow(g: Masmorra, hero: Hero) -> float:
 def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
     """What the turn that is on, or the next one, may bring."""
     active = hero is g.hero and not hero.prone
-    acting = active and g.phase in ("reroll", "actions") and not getattr(g.turn, "done", False)
+    acting = active and g.phase in ("reroll", "actions") and not g.turn.done
     if not (known or acting):
         return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
     outlook = Outlook(g, hero, stakes, known)

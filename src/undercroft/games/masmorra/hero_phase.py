@@ -269,6 +269,7 @@ def bounties(g: Masmorra, dice: int) -> Script:
     """
     hero = g.hero
     could_buy = can_buy(hero)
+    g.turn.done = True
     g.turn.used += g.turn.dice[:dice]
     del g.turn.dice[:dice]
     yield from gain_gold(g, hero, dice, "bounty", "MM-GOLD-01", taken=True)

@@ -222,6 +222,8 @@ class Turn(Struct):
     """Monsters that took stairs in this DM Phase (MM-R-46)."""
     moved: list[int] = field(default_factory=list)
     """Monsters that have had their compulsory move (MM-ALLY-09)."""
+    done: bool = False
+    """The actions are over, and bounties were taken."""
     placing: tuple[Placed, ...] = ()
     """The ways in which the tile in hand can lie, while somebody chooses one."""
     busy: int = 0

@@ -101,7 +101,7 @@ def meant(view: View, target: str) -> Sequence[Action]:
         case "gold":
             return (a.TakeGold(),)
         case "hero":
-            return (a.DrinkElixir(key),)
+            return _meant_by_hero(view, key)
         case "choose":
             return (a.ChooseHero(key),)
         case "card" if view.seat is not None:
@@ -110,12 +110,17 @@ def meant(view: View, target: str) -> Sequence[Action]:
         case "ability":
             return a.UseAbility(key), a.Learn(key)
         case "token":
-            return (a.Flip("ML"),)
+            return a.Flip("ML"), *(a.Move(to, "token") for to in view.ways.get(_here(view), ()))
         case "deck" if key == "treasure":
             return (a.BuyCard(),)
         case "die" | "marked" | "face":
             return _meant_by_die(view, kind, key)
     return ()
+
+
+def _here(view: View) -> str:
+    """The active Hero's room."""
+    return view.heroes[view.active].at
 
 
 def _pay(view: View) -> str:
@@ -130,13 +135,26 @@ def _meant_by_place(view: View, kind: str, key: str) -> Sequence[Action]:
     return (a.Explore(int(x), int(y), pay),)  # type: ignore[arg-type]
 
 
+def _meant_by_hero(view: View, board: str) -> Sequence[Action]:
+    """To heal it; a rival elsewhere, to go there."""
+    hero = next((hero for hero in view.heroes if board and hero.board == board), None)
+    if hero is None:
+        return ()
+    if hero.seat == view.seat or view.mode == "alliance":
+        return (a.DrinkElixir(board),)
+    return () if hero.at == _here(view) else _meant_by_place(view, "room", hero.at)
+
+
 def _meant_by_monster(view: View, key: int) -> Sequence[Action]:
+    """To move it, to fight it, or to go where it is."""
     monster = next((monster for monster in view.monsters if monster.key == key), None)
     if monster is None:
         return ()
     if view.phase == "move":
-        return (a.MoveMonster(key, monster.at),)
-    return a.Attack(key), a.Fight()
+        return tuple(a.MoveMonster(key, to) for to in view.ways.get(monster.at, ()))
+    if monster.at != _here(view):
+        return _meant_by_place(view, "room", monster.at)
+    return (a.Fight(),) if view.turn.combat is None else (a.Attack(key),)
 
 
 def _meant_by_die(view: View, kind: str, key: str) -> Sequence[Action]:
