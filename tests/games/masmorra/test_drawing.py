@@ -25,7 +25,7 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, play, table
+from .tabletop import START, Tabletop, options, play, table
 
 NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
 TEAM = {"team": 3}
@@ -385,6 +385,17 @@ def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
                 for action in BOARD.meant(seen, target):
                     game.why_not(action, seat)
             assert BOARD.meant(seen, "nonsense") == ()
+
+
+def test_who_points_at_somebody_means_what_can_be_done_there() -> None:
+    game = table(dice="ST", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    assert a.Move("S1_14", "step") in BOARD.meant(game.view(0), "monster:1")
+    assert BOARD.meant(game.view(0), "hero:jay") == (a.DrinkElixir("jay"),)
+    assert BOARD.meant(game.view(0), "hero:algus") == (), "a rival in the same room"
+    assert BOARD.meant(game.view(0), "hero:0") == (), "there is no Hero yet"
+    assert a.Move("S1_14", "token") in BOARD.meant(game.view(0), "token:free")
+    moving = table(phase="move", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    assert BOARD.meant(moving.view(0), "monster:1") == (a.MoveMonster(1, START),)
 
 
 # Cards and the score

@@ -110,7 +110,7 @@ def meant(view: View, target: str) -> Sequence[Action]:
         case "ability":
             return a.UseAbility(key), a.Learn(key)
         case "token":
-            return a.Flip("ML"), *(a.Move(to, "token") for to in view.ways.get(_here(view), ()))
+            return *(a.Move(to, "token") for to in view.ways.get(_here(view), ())), a.Flip("ML")
         case "deck" if key == "treasure":
             return (a.BuyCard(),)
         case "die" | "marked" | "face":
