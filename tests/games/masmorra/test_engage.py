@@ -204,7 +204,7 @@ def test_a_new_turn_begins_unfought() -> None:
     play(game, Fight(), EndTurn(0))
     assert game.state.active == 1
     while game.state.active == 1 or game.state.phase != "actions":
-        play(game, options(game)[0])
+        play(game, next((end for end in options(game, EndTurn)), options(game)[0]))
     assert has_to_fight(game)
 
 

@@ -133,7 +133,8 @@ def options_now(g: Masmorra) -> list[Action]:
     hero = g.hero
     if hero.prone:
         return [EndTurn()]
-    options = options_engaged(g, hero) if engaged(g) else options_at_ease(g, hero)
+    must_fight = engaged(g)
+    options = options_engaged(g, hero) if must_fight else options_at_ease(g, hero)
     options += ability_options(g, hero)
     options += card_options(g, hero)
     options += magic_options(g)
@@ -141,7 +142,13 @@ def options_now(g: Masmorra) -> list[Action]:
         options.append(BuyCard())
     if g.turn.invisible:
         options.append(EndInvisibility())
-    return options
+    return options if must_fight else options + ways_to_end(g, hero)
+
+
+def ways_to_end(g: Masmorra, hero: Hero) -> list[Action]:
+    """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
+    most = min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
+    return [EndTurn(bounty) for bounty in range(most, -1, -1)]
 
 
 def options_engaged(g: Masmorra, hero: Hero) -> list[Action]:
@@ -151,8 +158,7 @@ def options_engaged(g: Masmorra, hero: Hero) -> list[Action]:
 
 def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
     """What only a Hero who is not engaged may do."""
-    most = min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
-    options: list[Action] = [EndTurn(bounty) for bounty in range(most, -1, -1)]
+    options: list[Action] = []
     if why_cannot_leave(g) is None:
         options += step_options(g, hero, dice=True)
         options += stairs_options(g, hero)
