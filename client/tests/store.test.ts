@@ -166,6 +166,17 @@ describe("acting", () => {
     expect([store.scene.number, store.canAct]).toEqual([2, true]);
   });
 
+  test("is over only when something new is asked, also where the number does not rise", async () => {
+    await alone();
+    const done = store.act(rest);
+    server.tell({ type: "ack", id: server.last("act").id, number: 1 });
+    await done;
+    expect(store.canAct).toBe(false);
+    server.tell(yours(1));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.canAct).toBe(true);
+  });
+
   test("shows what came of it at once, however short ago the last thing was shown", async () => {
     await alone();
     server.tell(yours(2));

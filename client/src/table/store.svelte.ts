@@ -35,6 +35,8 @@ export class TableStore {
   #sending = $state(false);
   /** The update that the last act made, to be waited for. */
   #awaited = $state(0);
+  /** What was answered: it is not answered again, also where the answer makes no update of its own number. */
+  #answered = $state.raw<Update["ask"]>(null);
   #wanted: number | null = null;
   /** The whole scene was asked for: what waits to be shown is older than it. */
   #asked = true;
@@ -50,7 +52,11 @@ export class TableStore {
 
   readonly own = $derived(this.table ? ownSeats(this.table.seats) : []);
   readonly prompt = $derived(this.table ? promptLine(this.scene, this.table) : "");
-  readonly busy = $derived(this.#sending || this.scene.number < this.#awaited);
+  readonly busy = $derived(
+    this.#sending ||
+      this.scene.number < this.#awaited ||
+      (this.scene.ask !== null && this.scene.ask === this.#answered),
+  );
   /** Something is being shown step by step. */
   readonly playing = $derived(this.queued > 0 && this.#readable() > 0);
   /** Acting is possible only when all that happened was seen. */
@@ -221,10 +227,13 @@ export class TableStore {
     this.#pace.ready();
     this.hint = null;
     this.reason = null;
-    const reply = await this.#socket.ask({ type: "act", at: this.scene.number, action: option.action });
+    const { ask, asides, number } = this.scene;
+    const reply = await this.#socket.ask({ type: "act", at: number, action: option.action });
     this.#sending = false;
-    if (reply?.type === "ack") this.#awaited = reply.number;
-    else this.#tell(reply);
+    if (reply?.type === "ack") {
+      this.#awaited = reply.number;
+      if (!asides.includes(option)) this.#answered = ask;
+    } else this.#tell(reply);
   }
 
   async why(target: string): Promise<void> {
