@@ -30,28 +30,7 @@ def race(
     ]
     for lane, (seat, emblem, says, value) in enumerate(runners):
         middle = y + lane * LANE + LANE / 2
-        at = start + min(value, goal) * step
-        lanes += [
-            tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
-            tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{seat % 5}"),
-            tag(
-                "g",
-                tag("title", says),
-                tag("g", mark(seat, emblem), transform=f"translate({at - 9.6:g} {middle - 11:g}) scale(.64)"),
-                id=f"{key}-runner-{seat}",
-                data_target=f"hero:{seat}",
-            ),
-            tag(
-                "text",
-                str(value),
-                x=end + 14,
-                y=middle + 5.5,
-                class_="u-t u-num",
-                font_size=16,
-                id=f"{key}-{seat}",
-                data_value=value,
-            ),
-        ]
+        lanes += _lane(key, str(seat), seat, emblem, says, value, middle, start, start + min(value, goal) * step, end)
     return tag("g", *lanes, class_="u-race")
 
 
@@ -85,29 +64,44 @@ def climb(
         ]
     for lane, (number, name, emblem, says, value) in enumerate(runners):
         middle = y + lane * LANE + LANE / 2
-        at = start + value % spaces * step
-        lanes += [
-            tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
-            tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{number % 5}"),
-            tag(
-                "g",
-                tag("title", says),
-                tag("g", mark(number, emblem), transform=f"translate({at - 9.6:g} {middle - 11:g}) scale(.64)"),
-                id=f"{key}-runner-{name}",
-                data_target=f"hero:{name}",
-            ),
-            tag(
-                "text",
-                str(value),
-                x=end + 14,
-                y=middle + 5.5,
-                class_="u-t u-num",
-                font_size=16,
-                id=f"{key}-{name}",
-                data_value=value,
-            ),
-        ]
+        lanes += _lane(key, name, number, emblem, says, value, middle, start, start + value % spaces * step, end)
     return tag("g", *lanes, class_="u-race")
+
+
+def _lane(
+    key: str,
+    name: str,
+    number: int,
+    emblem: str,
+    says: str,
+    value: int,
+    middle: float,
+    start: float,
+    at: float,
+    end: float,
+) -> list[Markup]:
+    """One runner's lane from `start` to `end`: the way behind it, its mark where it is, and the value."""
+    return [
+        tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
+        tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{number % 5}"),
+        tag(
+            "g",
+            tag("title", says),
+            tag("g", mark(number, emblem), transform=f"translate({at - 9.6:g} {middle - 11:g}) scale(.64)"),
+            id=f"{key}-runner-{name}",
+            data_target=f"hero:{name}",
+        ),
+        tag(
+            "text",
+            str(value),
+            x=end + 14,
+            y=middle + 5.5,
+            class_="u-t u-num",
+            font_size=16,
+            id=f"{key}-{name}",
+            data_value=value,
+        ),
+    ]
 
 
 def steps(names: Sequence[str], at: int, says: str) -> Markup:
