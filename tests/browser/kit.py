@@ -55,6 +55,14 @@ LOOKS: tuple[tuple[tuple[int, int], Scheme], ...] = (
     (PHONE, "light"),
     (PHONE, "dark"),
 )
+AT_REST = """
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const passing = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(passing.map((one) => one.finished));
+}
+"""
+"""What is on its way has arrived, and what fades has gone; what moves for ever goes on."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -435,14 +443,14 @@ class Player:
                 self._keep(f"{name}-{look}", whole)
 
     def looks(self) -> Iterator[str]:
-        """Show the page wide and on a phone, light and dark, one after the other; then as it was."""
+        """Show the page wide and on a phone, light and dark, one after the other and at rest; then as it was."""
         page = self.page
         before = page.viewport_size
         dark = page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
         for (width, height), scheme in LOOKS:
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=scheme)
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.evaluate(AT_REST)
             yield f"{width}-{scheme}"
         assert before is not None
         page.set_viewport_size(before)
