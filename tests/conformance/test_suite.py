@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
 from undercroft.kernel.actions import Action
@@ -61,3 +62,9 @@ def test_a_broken_game_does_not_conform(broken: str) -> None:
     rules = dataclasses.replace(GAME, **BROKEN[broken])  # type: ignore[arg-type]
     with pytest.raises(AssertionError):
         check_game(rules, 3, "standard", {}, seed=3, every=10)
+
+
+def test_a_game_that_opens_a_window_it_does_not_name_does_not_conform() -> None:
+    rules = dataclasses.replace(MASMORRA, windows=())
+    with pytest.raises(AssertionError, match="is not one of the windows that the game names"):
+        check_game(rules, 3, "standard", {}, seed=3, every=40)

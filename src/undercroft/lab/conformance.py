@@ -102,7 +102,7 @@ def check_game(
     game = new_game(rules, seats, mode=mode, seed=seed, options={**rules.modes[mode].trial, **options})
     components = rules.components(game.state)
     pool: list[Action] = []
-    choices = next_check = 0
+    choices = next_check = said = 0
     longest = rules.modes[mode].longest
     while game.decisions:
         assert choices <= longest, f"{_name(game)}: no end after {longest} decisions"
@@ -112,18 +112,22 @@ def check_game(
             check_refusals(game, pool)
             check_copies(game, rng)
             check_no_leak(game, rng, pool)
-            check_words(game)
+            check_words(game, since=said)
+            said = len(game.events)
         counts = rules.components(game.state)
         assert counts == components, f"{_name(game)}: components were {components} and are {counts}"
         pool += [option for decision in game.decisions.values() for option in decision.options]
         if len(pool) > POOL:
             pool = rng.sample(pool, POOL)
         choose(game, rng)
+        for opened in game.windows:
+            name = opened.window.name
+            assert name in rules.windows, f"{_name(game)}: {name!r} is not one of the windows that the game names"
         choices += 1
     check_end(game, pool)
     check_copies(game, rng)
     check_no_leak(game, rng, pool)
-    check_words(game)
+    check_words(game, since=said)
     check_record(game)
     return game
 
@@ -173,15 +177,16 @@ def check_copies(game: Game, rng: random.Random) -> None:
     record = game.record()
     if record.choices == 0 or (record.choices > LONG and game.decisions):
         return
-    assert fingerprint(replay(record, game=game.rules)) == now, f"{_name(game)}: a replay is not its original"
     back = rng.randint(1, min(record.choices, 40))
     undone = game.clone()
     undone.undo(back)
-    shorter = replay(record, until=record.choices - back, game=game.rules)
-    assert fingerprint(undone) == fingerprint(shorter), f"{_name(game)}: undoing {back} choices is not a shorter game"
+    replayed = replay(record, until=record.choices - back, game=game.rules)
+    assert fingerprint(undone) == fingerprint(replayed), f"{_name(game)}: undoing {back} choices is not a shorter game"
     for seat, action in [(who, what) for who, what in game.answers if isinstance(who, int)][-back:]:
         undone.play(action, seat)
+        replayed.play(action, seat)
     assert fingerprint(undone) == now, f"{_name(game)}: choosing the same again after undo is not the same game"
+    assert fingerprint(replayed) == now, f"{_name(game)}: a replay is not its original"
 
 
 def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> None:
@@ -216,8 +221,8 @@ def known(game: Game, seat: int | None, pool: Sequence[Action]) -> bytes:
     return msgspec.json.encode(parts)
 
 
-def check_words(game: Game) -> None:
-    """Every option, aside, event and view has words; every event names a rule and travels as JSON."""
+def check_words(game: Game, since: int = 0) -> None:
+    """Every option, aside, event (from number so-and-so on) and view has words; each names a rule, travels as JSON."""
     for seat in range(len(game.setup.seats)):
         decision = game.decisions.get(seat)
         if decision is not None:
@@ -228,7 +233,7 @@ def check_words(game: Game) -> None:
             f"{_name(game)}: no picture for seat {seat}"
         )
     seen: set[type[Event]] = set()
-    for event in game.events:
+    for event in game.events[since:]:
         assert event.rule in game.rules.rulebook, f"{_name(game)}: {event!r} names no rule of the rulebook"
         assert game.say(event), f"{_name(game)}: no words for {event!r}"
         if type(event) not in seen:
@@ -256,8 +261,10 @@ def check_end(game: Game, pool: Sequence[Action]) -> None:
 
 
 def check_record(game: Game) -> None:
-    """Record to JSON to record is lossless, and the state survives JSON."""
+    """Record to JSON to record is lossless, plays to the same game again, and the state survives JSON."""
     record = game.record()
+    again = replay(record.to_json(), game=game.rules)
+    assert fingerprint(again) == fingerprint(game), f"{_name(game)}: a replay is not its original"
     assert read_record(record.to_json()) == read_record(msgspec.json.decode(record.to_json()))
     assert read_record(record.to_json()).to_json() == record.to_json(), f"{_name(game)}: the record is not lossless"
     state = msgspec.convert(record.checkpoint.state, game.rules.state, str_keys=True)
