@@ -5,8 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """The base of every action of every game; on the wire its `type` is the class's name."""
+class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
+    """The base of every action of every game; on the wire its `type` is the class's name.
+
+    Actions are made in great numbers and hold plain values only, so the garbage collector need not look at them.
+    """
 
 
 class Pass(Action, frozen=True):

@@ -76,6 +76,8 @@ class Seeded:
         faces = die.faces
         sides = len(faces)
         word = self.word(stream, tick)
+        if dice == 1:
+            return [faces[word % sides]]
         shown: list[str] = []
         most = max(1, _BITS_PER_WORD // sides.bit_length())
         while dice > most:

@@ -259,13 +259,17 @@ class Game:
         Raises NotParsable, IllegalAction (with the refusal) or GameOver; the game is then unchanged.
         """
         pending = self._pending
-        mine = seat is None or type(seat) is int
-        if mine and isinstance(pending, Decision) and seat in (None, pending.seat) and action in pending.options:
-            # The option itself is played, not what equals it: 1 == 1.0 == True.
-            option = pending.options[pending.options.index(action)]
-            self._take(pending.seat, option, option)
-        else:
-            self._play_beside(action, seat)
+        if isinstance(pending, Decision) and (seat is None or (type(seat) is int and seat == pending.seat)):
+            options = pending.options
+            try:
+                # The option itself is played, not what equals it: 1 == 1.0 == True.
+                option = options[options.index(action)]
+            except ValueError:
+                pass
+            else:
+                self._take(pending.seat, option, option)
+                return
+        self._play_beside(action, seat)
 
     def _play_beside(self, action: Action, seat: int | None) -> None:
         """Play into one of several decisions, an open one, or aside."""

@@ -98,8 +98,10 @@ def ask(
     function are made anew when something else changes while the decision waits. With `accepts` the decision
     is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
     """
-    again = options if callable(options) else None
-    choices = tuple(options() if callable(options) else options)
+    if callable(options):
+        again, choices = options, tuple(options())
+    else:
+        again, choices = None, tuple(options)
     if not choices:
         raise ValueError(f"a decision needs at least one option: {prompt}")
     if len(choices) == 1 and accepts is None and not press:

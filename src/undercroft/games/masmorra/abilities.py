@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import cast
+
 from undercroft.games.masmorra.actions import Flip, UseAbility
 from undercroft.games.masmorra.cards import Ability, Face
-from undercroft.games.masmorra.dice import any_faces, can_dock, dock, flip, gain_symbols, lose_pet, roll_pet
+from undercroft.games.masmorra.dice import can_dock, dock, flip, gain_symbols, lose_pet, roll_pet, unused_dice
+from undercroft.games.masmorra.effect_words import say_dice
 from undercroft.games.masmorra.events import AbilityUsed, Lost, Rolled
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.model import Hero, Masmorra
@@ -15,7 +19,8 @@ from undercroft.kernel.script import Script
 
 def abilities_of(g: Masmorra, hero: Hero) -> list[Ability]:
     """The starting ability and those learned (MM-ABIL-01)."""
-    return [g.content.heroes[hero.board].start, *(g.content.abilities[ability] for ability in hero.learned)]
+    abilities = g.content.abilities
+    return [g.content.heroes[hero.board].start, *[abilities[learned] for learned in hero.learned]]
 
 
 def why_no_abilities(g: Masmorra, hero: Hero) -> Refusal | None:
@@ -24,8 +29,8 @@ def why_no_abilities(g: Masmorra, hero: Hero) -> Refusal | None:
     if evil is not None and evil.no_abilities and hero is g.hero:
         return Refusal("MM-ALLY-08", f"{evil.name}: no abilities may be used")
     if not (g.turn.invisible and hero is g.hero):
-        for monster in g.in_room(hero.at):
-            if g.side(monster).gaze:
+        for monster in g.monsters.values():
+            if monster.at == hero.at and g.side(monster).gaze:
                 return Refusal("MM-R-39", f"the {g.content.name(monster.card)}'s gaze stops all abilities in its room")
     return None
 
@@ -39,8 +44,16 @@ def why_cannot_use(
     g: Masmorra, hero: Hero, ability: Ability, dice: tuple[Face, ...], choice: int = 0
 ) -> Refusal | None:
     """What keeps the active Hero from activating this ability with these dice, for this choice of what it gives."""
-    if refusal := why_no_abilities(g, hero):
-        return refusal
+    return (
+        why_no_abilities(g, hero)
+        or why_not_ready(g, hero, ability)
+        or why_not_these_dice(g, ability, dice)
+        or why_not_chosen(g, ability, choice)
+    )
+
+
+def why_not_ready(g: Masmorra, hero: Hero, ability: Ability) -> Refusal | None:
+    """What keeps this ability from being activated with any dice."""
     if ability.ongoing:
         return Refusal("MM-ABIL-02", f"{ability.name} works by itself")
     rule = "MM-ABIL-03" if ability.dice else "MM-ABIL-04"
@@ -52,12 +65,22 @@ def why_cannot_use(
         if g.turn.pet == "lost":
             return Refusal("MM-PET-04", "the pet die is lost for this turn")
         return Refusal("MM-PET-02", "the pet die takes part already")
+    return None
+
+
+def why_not_these_dice(g: Masmorra, ability: Ability, dice: tuple[Face, ...]) -> Refusal | None:
+    """What is wrong with docking these dice on it."""
     if len(dice) != len(ability.dice) or any(
         need not in ("any", given) for need, given in zip(ability.dice, dice, strict=True)
     ):
-        return Refusal("MM-ABIL-03", f"{ability.name} needs {' '.join(ability.dice) or 'no dice'}")
+        return Refusal("MM-ABIL-03", f"{ability.name} needs {say_dice(ability.dice)}")
     if not can_dock(g, dice):
         return Refusal("MM-PAY-03", "dice that show these faces must be unused, and symbols cannot be docked")
+    return None
+
+
+def why_not_chosen(g: Masmorra, ability: Ability, choice: int) -> Refusal | None:
+    """What is wrong with this choice of what it gives."""
     if not 0 <= choice < max(1, len(ability.gives)):
         return Refusal("MM-ABIL-02", f"{ability.name} gives nothing of that kind")
     if g.turn.curse and g.turn.curse in makes(ability, choice):
@@ -67,35 +90,47 @@ def why_cannot_use(
 
 def makes(ability: Ability, choice: int) -> frozenset[str]:
     """The faces of the symbols that it gives, chosen so."""
-    return frozenset(face for face, _ in ability.gives[choice].counts) if ability.gives else frozenset()
+    return ability.gives[choice].faces if ability.gives else frozenset()
 
 
 def ability_options(
     g: Masmorra, hero: Hero, *, rolled: bool = True, useful: frozenset[str] | None = None
 ) -> list[Action]:
     """Every way to activate an ability now; in a combat, only those whose symbols it can use (MM-FIGHT-10)."""
-    if why_no_abilities(g, hero):
-        return []
     options: list[Action] = []
+    unused = unused_dice(g) if rolled else {}
     for ability in abilities_of(g, hero):
-        if rolled or not ability.dice:
-            options += [
-                UseAbility(ability.id, dice, choice)
-                for dice in _payments(g, ability)
-                for choice in range(max(1, len(ability.gives)))
-                if (useful is None or makes(ability, choice) & useful)
-                and why_cannot_use(g, hero, ability, dice, choice) is None
-            ]
+        if (rolled or not ability.dice) and why_not_ready(g, hero, ability) is None:
+            payments = _payments(ability, unused)
+            choices = _choices(g, ability, useful) if payments else ()
+            options += [UseAbility(ability.id, dice, choice) for dice in payments for choice in choices]
         if ability.flip and hero.free:
             faces = (face for face in ability.flip if face != g.turn.curse)
             options += [Flip(face) for face in faces if useful is None or face in useful]
-    return options
+    return options if options and why_no_abilities(g, hero) is None else []
 
 
-def _payments(g: Masmorra, ability: Ability) -> list[tuple[Face, ...]]:
+def _choices(g: Masmorra, ability: Ability, useful: frozenset[str] | None) -> Sequence[int]:
+    """What can be chosen of what it gives, none if nothing of it is useful."""
+    choices = range(max(1, len(ability.gives)))
+    if useful is None and not g.turn.curse:
+        return choices
+    return [
+        choice
+        for choice in choices
+        if (useful is None or makes(ability, choice) & useful) and why_not_chosen(g, ability, choice) is None
+    ]
+
+
+def _payments(ability: Ability, unused: Mapping[Face, int]) -> list[tuple[Face, ...]]:
+    """The dice that it can be paid with; one of any face is docked alone."""
     if "any" in ability.dice:
-        return [(face,) for face in any_faces(g)]
-    return [tuple(face for face in ability.dice if face != "any")]
+        return [(face,) for face in unused]
+    dice = cast("tuple[Face, ...]", ability.dice)
+    for face in dice:
+        if unused.get(face, 0) < dice.count(face):
+            return []
+    return [dice]
 
 
 def use_ability(g: Masmorra, hero: Hero, action: UseAbility) -> Script:
@@ -133,7 +168,9 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
     """
     if hero.prone or g.phase not in ("start", "before", "reroll", "actions"):
         return
-    companion = any(ability.pet == "each turn" for ability in abilities_of(g, hero))
+    companion = "each turn" in [ability.pet for ability in abilities_of(g, hero)]
+    if not (companion or g.turn.pet):
+        return
     if why_no_abilities(g, hero) is not None:
         if lose_pet(g):
             g.tell(Lost, hero=hero.board, token="dice", amount=1, source="pet die", rule="MM-PET-04")

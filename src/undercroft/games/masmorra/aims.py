@@ -51,7 +51,7 @@ def own_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
     if half.calm and engaged(g):
         return []
     if half.gives is not None:
-        return [] if g.turn.curse and any(face == g.turn.curse for face, _ in half.gives.counts) else ANYTHING
+        return [] if g.turn.curse in half.gives.faces else ANYTHING
     if half.banish:
         return _to_banish(g, half)
     if half.swap:
@@ -144,18 +144,15 @@ def free_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
 def _symbols_help(g: Masmorra, half: Half) -> bool:
     """Symbols are for the active Hero's own phase; those of a cursed face cannot be made (MM-SEWER-07)."""
     assert half.gives is not None
-    return (
-        g.phase in ("before", "reroll", "actions")
-        and not g.hero.prone
-        and all(face != g.turn.curse for face, _ in half.gives.counts)
-    )
+    return g.phase in ("before", "reroll", "actions") and not g.hero.prone and g.turn.curse not in half.gives.faces
 
 
 def _bolts(g: Masmorra) -> list[Aim]:
     """Straight runs with a standing Hero at both ends, so that each group that can be hit is there once (MM-R-42)."""
     found: dict[frozenset[int], Aim] = {}
-    for run in lines(g):
-        held = [place for place, room in enumerate(run) if g.standing(room)]
+    rooms_with_heroes = g.rooms_with_heroes()
+    for run in lines(g, rooms_with_heroes):
+        held = [place for place, room in enumerate(run) if room in rooms_with_heroes]
         for first in held:
             for last in held:
                 if first <= last:
@@ -168,7 +165,7 @@ def _bolts(g: Masmorra) -> list[Aim]:
 def bolt_rooms(g: Masmorra, aim: Aim) -> tuple[str, ...]:
     """The rooms between the two ends of a bolt."""
     first, last = (end.removeprefix("room:") for end in aim)
-    for run in lines(g):
+    for run in lines(g, (first,)):
         if first in run and last in run:
             start, end = sorted((run.index(first), run.index(last)))
             return run[start : end + 1]

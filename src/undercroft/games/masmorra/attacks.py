@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from undercroft.games.masmorra.actions import Attack, Shove
 from undercroft.games.masmorra.cards import Side
-from undercroft.games.masmorra.dice import dice_showing, gain_symbols, have, spend, use_die
+from undercroft.games.masmorra.dice import dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.model import Combat, Masmorra, Monster
 from undercroft.kernel.actions import Action
@@ -59,14 +60,39 @@ def hurts(side: Side, face: str) -> bool:
 # What may be committed
 
 
+def auras(g: Masmorra) -> set[str]:
+    """Dread Aura: these symbols cannot be used in the active Hero's room, die or symbol (MM-BOSS-09, MM-R-53)."""
+    if g.turn.invisible:
+        return set()
+    here = g.hero.at
+    return {face for monster in g.monsters.values() if monster.at == here and (face := g.side(monster).aura)}
+
+
 def aura_forbids(g: Masmorra, face: str) -> bool:
-    """Dread Aura: the symbol cannot be used in that room, die or symbol (MM-BOSS-09, MM-R-53)."""
-    return not g.turn.invisible and any(g.side(monster).aura == face for monster in g.in_room(g.hero.at))
+    """Whether a Dread Aura keeps this symbol from being used."""
+    return face in auras(g)
 
 
 def usable(g: Masmorra, face: str) -> int:
     """How many symbols of this face the active Hero could spend in this room."""
     return 0 if aura_forbids(g, face) else have(g, face)
+
+
+class Means(NamedTuple):
+    """What the active Hero can commit to an attack in this room."""
+
+    symbols: dict[str, int]
+    """By face, dice and symbols together; among the Elixirs those that can only purge."""
+    pairs: int
+    """Swords and shields that can be paired."""
+
+
+def means(g: Masmorra) -> Means:
+    """What there is for the next attack, whichever monster it is made on."""
+    symbols = have_each(g)
+    symbols.update(dict.fromkeys(auras(g), 0))
+    symbols["EL"] += g.turn.purging
+    return Means(symbols, most_pairs(g))
 
 
 def useful(g: Masmorra) -> frozenset[str]:
@@ -75,19 +101,23 @@ def useful(g: Masmorra) -> frozenset[str]:
     if combat is None or combat.target:
         found = {"DF"} if combat is not None and combat.payback else set()
     else:
-        sides = [g.side(g.monsters[key]) for key in combat.left]
         found = {"ML", "RG", "DF"}
-        if any(side.kind == "undead" for side in sides):
-            found.add("EL")
         # Magic may also turn a die between two monsters (MM-R-26).
-        if g.turn.dice or any(side.vulnerable or side.superstitious for side in sides):
+        if g.turn.dice:
             found.add("MG")
-    return frozenset(face for face in found if face != g.turn.curse and not aura_forbids(g, face))
+        for key in combat.left:
+            side = g.side(g.monsters[key])
+            if side.kind == "undead":
+                found.add("EL")
+            if side.vulnerable or side.superstitious:
+                found.add("MG")
+    return frozenset(found - auras(g) - {g.turn.curse})
 
 
 def most_pairs(g: Masmorra) -> int:
     """How many swords and shields can be paired: dice only (MM-FIGHT-08)."""
-    return 0 if why_no_pairs(g) else min(dice_showing(g, "ML"), dice_showing(g, "DF"))
+    pairs = min(dice_showing(g, "ML"), dice_showing(g, "DF"))
+    return 0 if pairs and why_no_pairs(g) else pairs
 
 
 def why_no_pairs(g: Masmorra) -> Refusal | None:
@@ -154,11 +184,11 @@ def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
 # Options
 
 
-def attack_options(g: Masmorra, monster: Monster) -> list[Action]:
+def attack_options(g: Masmorra, monster: Monster, means: Means) -> list[Action]:
     """Every way to defeat this monster without waste, a shove, and no attack at all."""
-    options: list[Action] = list(kills(g, monster))
+    options: list[Action] = list(kills(g, monster, means))
     cost = pit_cost(g, monster)
-    if cost and usable(g, "DF") >= cost:
+    if cost and means.symbols["DF"] >= cost:
         options.append(Shove(monster.key))
     return [*options, Attack(monster.key)]
 
@@ -166,19 +196,19 @@ def attack_options(g: Masmorra, monster: Monster) -> list[Action]:
 def pit_cost(g: Masmorra, monster: Monster) -> int:
     """DF to shove it into the Bottomless Pit; 0 where that cannot be (MM-THRONE-05)."""
     minor, major = g.tile(monster.at).pit_shove
-    return {"minor": minor, "major": major}.get(g.rank(monster), 0)
+    rank = g.rank(monster)
+    return 0 if rank == "boss" else minor if rank == "minor" else major
 
 
-def kills(g: Masmorra, monster: Monster) -> Iterator[Attack]:
+def kills(g: Masmorra, monster: Monster, means: Means) -> Iterator[Attack]:
     """Attacks that deal just enough damage, with no symbol that could be left out."""
-    side, defense = g.side(monster), defense_of(g, monster)
-    if side.superstitious and usable(g, "MG") >= side.superstitious:
+    side, defense, pairs = g.side(monster), defense_of(g, monster), means.pairs
+    if side.superstitious and means.symbols["MG"] >= side.superstitious:
         yield Attack(monster.key, magic=side.superstitious)
-    pairs = most_pairs(g)
-    most = {face: usable(g, face) if hurts(side, face) else 0 for face in ("ML", "RG", "EL", "MG")}
-    if hurts(side, "EL"):
-        most["EL"] += g.turn.purging
-    melee = most["ML"] + pairs if hurts(side, "ML") else 0
+    most = {face: means.symbols[face] if hurts(side, face) else 0 for face in ("ML", "RG", "EL", "MG")}
+    if sum(most.values()) + pairs < defense:
+        return
+    melee = most["ML"] + pairs if most["ML"] else 0
     for ranged in range(_harm(side, "RG", most["RG"], defense) + 1):
         for elixir in range(_harm(side, "EL", most["EL"], defense - ranged) + 1):
             for magic in range(_harm(side, "MG", most["MG"], defense - ranged - elixir) + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -33,9 +34,27 @@ class Symbols(Printed, frozen=True, kw_only=True):
     MG: Count = 0
 
     @property
-    def counts(self) -> list[tuple[Face, int]]:
+    def counts(self) -> tuple[tuple[Face, int], ...]:
         """The faces that there are, with how many of each."""
-        return [(face, amount) for face in FACES if (amount := getattr(self, face))]
+        return _counts(self)
+
+    @property
+    def faces(self) -> frozenset[Face]:
+        """The faces that there are."""
+        return _faces(self)
+
+
+# What is printed never changes, and is read at almost every decision: it is counted once.
+
+
+@cache
+def _counts(symbols: Symbols) -> tuple[tuple[Face, int], ...]:
+    return tuple((face, amount) for face in FACES if (amount := getattr(symbols, face)))
+
+
+@cache
+def _faces(symbols: Symbols) -> frozenset[Face]:
+    return frozenset(face for face, _ in symbols.counts)
 
 
 class Ability(Printed, frozen=True, kw_only=True):

@@ -35,6 +35,21 @@ def have(g: Masmorra, face: str) -> int:
     return dice_showing(g, face) + symbols_of(g, face)
 
 
+def unused_dice(g: Masmorra) -> dict[Face, int]:
+    """The faces that unused dice show, each with how many; a cursed one cannot be used (MM-R-57)."""
+    shown = [die[:2] for die in g.turn.dice]
+    return {face: shown.count(face) for face in FACES if face in shown and face != g.turn.curse}
+
+
+def have_each(g: Masmorra) -> dict[str, int]:
+    """How many of each face can be spent, dice and symbols together."""
+    unused, symbols = unused_dice(g), g.turn.symbols
+    found: dict[str, int] = {face: unused.get(face, 0) + symbols.get(face, 0) for face in FACES}
+    if g.turn.curse:
+        found[g.turn.curse] = 0
+    return found
+
+
 def take_die(g: Masmorra, face: str) -> str:
     """Take an unused die that shows this face; the pet die goes first (MM-R-78)."""
     dice = g.turn.dice
@@ -114,11 +129,6 @@ def dock(g: Masmorra, place: str, faces: Sequence[str]) -> None:
     g.tell(Docked, hero=g.hero.board, place=place, faces=tuple(faces), rule="MM-PAY-03")
 
 
-def any_faces(g: Masmorra) -> list[Face]:
-    """The faces that an "any die" cost can be paid with."""
-    return [face for face in FACES if dice_showing(g, face)]
-
-
 # Magic
 
 
@@ -129,7 +139,7 @@ def magic_targets(g: Masmorra) -> list[Face]:
     """
     if not have(g, "MG"):
         return []
-    shown = [face_of(die) for die in g.turn.dice]
+    shown = [die[:2] for die in g.turn.dice]
     paying = 0 if symbols_of(g, "MG") else 1
     return [face for face in FACES if shown.count(face) > (paying if face == "MG" else 0)]
 

@@ -9,7 +9,7 @@ from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.dungeon import distances, next_rooms, stairs
 from undercroft.games.masmorra.events import DungeonMasterActs
 from undercroft.games.masmorra.explore import reveal_second_level, turn_up
-from undercroft.games.masmorra.model import SUPPLY, THIRD, UNITS, Masmorra, Monster
+from undercroft.games.masmorra.model import SUPPLY, THIRD, Masmorra, Monster
 from undercroft.games.masmorra.monsters import (
     RANDOM,
     appear,
@@ -21,11 +21,13 @@ from undercroft.games.masmorra.monsters import (
     random_monster,
     remove,
     units,
+    units_by_room,
 )
 from undercroft.games.masmorra.windows import Moment, respond
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
+from undercroft.kit.text import count
 
 MOVE_POINTS = 2
 
@@ -46,7 +48,7 @@ def move_monsters(g: Masmorra) -> Script:
     seat = g.heroes[g.turn.director if g.turn.director >= 0 else g.active].seat
     rule = "MM-ALLY-17" if g.turn.mind_control else "MM-DM-02"
     while True:
-        choice = yield from ask(seat, "Move monsters", partial(move_options, g), rule, segment=True)
+        choice = yield from ask(seat, prompt(g), partial(move_options, g), rule, segment=True)
         if not isinstance(choice, MoveMonster):
             return
         monster = g.monsters[choice.monster]
@@ -59,14 +61,32 @@ def move_monsters(g: Masmorra) -> Script:
         yield from go(g, monster, choice.to, rule)
 
 
+def prompt(g: Masmorra) -> str:
+    """What is asked of whoever moves the monsters."""
+    return "Move monsters" if g.turn.mind_control else f"Move monsters ({count(g.turn.moves, 'Move Point')} left)"
+
+
 def move_options(g: Masmorra) -> list[Action]:
     """Done comes first, then every move that can be paid."""
     options: list[Action] = [Done()]
-    for monster in g.monsters.values():
-        if why_pinned(g, monster) is None:
-            ways = ways_of(g, monster)
-            options += [MoveMonster(monster.key, to) for to in ways if why_cannot_go(g, monster, to) is None]
+    pinning, taken, limits = g.rooms_with_heroes(), units_by_room(g), g.content.limits
+    moved = g.turn.moved if g.turn.mind_control else ()
+    for key, monster in g.monsters.items():
+        if not (monster.still or monster.at in pinning or key in moved):
+            size = g.content.units[monster.card]
+            ways = ways_now(g, monster)
+            options += [MoveMonster(key, to) for to in ways if taken.get(to, 0) + size <= limits[to]]
     return options
+
+
+def ways_now(g: Masmorra, monster: Monster) -> list[str]:
+    """Where a monster may go if there is space: through doors for Move Points, by stairs once."""
+    ways = list(g.ways[monster.at]) if why_no_doors(g, monster) is None else []
+    if monster.at in g.content.stairs and monster.key not in g.turn.climbed:
+        other = stairs(g, monster.at)
+        if other and other != THIRD:
+            ways.append(other)
+    return ways
 
 
 def ways_of(g: Masmorra, monster: Monster) -> list[str]:
@@ -82,8 +102,7 @@ def cost_to_leave(g: Masmorra, monster: Monster) -> int:
 
 def webbed(g: Masmorra, monster: Monster) -> bool:
     """Whether webs hold this monster."""
-    tile = g.tile(monster.at)
-    return (tile.web or tile.type == "web") and not g.content.monsters[monster.card].ignores_webs
+    return monster.at in g.content.webs and not g.content.monsters[monster.card].ignores_webs
 
 
 def why_cannot_move_monster(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
@@ -112,13 +131,19 @@ def why_cannot_go(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
     if to == stairs(g, monster.at):
         if monster.key in g.turn.climbed:
             return Refusal("MM-R-46", f"this {g.content.name(monster.card)} took stairs in this phase already")
-    elif g.turn.mind_control:
-        if webbed(g, monster):
-            return Refusal("MM-ROOM-08", "webs hold it")
-    elif g.turn.moves < cost_to_leave(g, monster):
-        return Refusal("MM-DM-02", "there are not enough Move Points left")
+    elif refusal := why_no_doors(g, monster):
+        return refusal
     if to in g.rooms and not fits(g, monster, to):
         return Refusal("MM-DM-05", "the room's limit would be exceeded")
+    return None
+
+
+def why_no_doors(g: Masmorra, monster: Monster) -> Refusal | None:
+    """What keeps a monster from going through any door: Move Points, or webs where none are needed."""
+    if g.turn.mind_control:
+        return Refusal("MM-ROOM-08", "webs hold it") if webbed(g, monster) else None
+    if g.turn.moves < cost_to_leave(g, monster):
+        return Refusal("MM-DM-02", "there are not enough Move Points left")
     return None
 
 
@@ -178,7 +203,7 @@ def nothing_to_choose(g: Masmorra, choices: dict[int, list[str]], key: int) -> b
     if len(choices[key]) != 1:
         return False
     (to,) = choices[key]
-    wanting = sum(UNITS[g.rank(g.monsters[other])] for other, ways in choices.items() if to in ways)
+    wanting = sum(g.content.units[g.monsters[other].card] for other, ways in choices.items() if to in ways)
     if units(g, to) + wanting > limit(g, to):
         return False
     here = g.monsters[key].at
@@ -190,11 +215,15 @@ def nothing_to_choose(g: Masmorra, choices: dict[int, list[str]], key: int) -> b
 
 def spawn(g: Masmorra) -> Script:
     """Every room with spawn icons, without standing Hero and monster, must spawn (MM-SPAWN-01, MM-R-43)."""
-    rooms = [room for room in g.rooms if g.tile(room).spawns and not g.standing(room) and not g.in_room(room)]
+    occupied = g.rooms_with_heroes().union([monster.at for monster in g.monsters.values()])
+    rooms = [room for room in g.rooms if room in g.content.spawning and room not in occupied]
     placed: list[int] = []
+    short = True
     while rooms:
         room = rooms[0]
-        if short_of_dice(g, rooms, placed):
+        # Where there are enough for all rooms, there are enough for those that are left.
+        short = short and short_of_dice(g, rooms, placed)
+        if short:
             options: list[Action] = [SpawnNext(room) for room in rooms]
             room = (yield from ask(g.seat, "Which room spawns next?", options, "MM-R-43")).room
         rooms.remove(room)
@@ -204,12 +233,10 @@ def spawn(g: Masmorra) -> Script:
 
 def short_of_dice(g: Masmorra, rooms: list[str], placed: list[int]) -> bool:
     """Whether the order of the rooms matters: even with those that can be taken there are not enough dice for all."""
-    wanted: list[Rank] = [rank for room in rooms for rank in g.tile(room).spawns]
-    for rank in RANDOM:
-        kept = sum(g.rank(m) == rank and (m.key in placed or bool(g.standing(m.at))) for m in g.monsters.values())
-        if kept + wanted.count(rank) > SUPPLY[rank]:
-            return True
-    return False
+    heroes, ranks, tiles = g.rooms_with_heroes(), g.content.ranks, g.content.tiles
+    wanted: list[Rank] = [rank for room in rooms for rank in tiles[room].spawns]
+    wanted += [ranks[m.card] for m in g.monsters.values() if m.at in heroes or m.key in placed]
+    return any(wanted.count(rank) > SUPPLY[rank] for rank in RANDOM)
 
 
 def end_ritual(g: Masmorra) -> Script:

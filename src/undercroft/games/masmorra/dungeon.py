@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -37,20 +37,28 @@ def covered(level: int, x: int, y: int, size: str) -> tuple[int, ...]:
     return (first,) if size == "small" else (first, first + _X, first + _X + _Y, first + _Y)
 
 
-def doorways(g: Masmorra, placed: Placed) -> Iterator[tuple[int, int]]:
+def doorways(g: Masmorra, placed: Placed) -> list[tuple[int, int]]:
     """The doors of a tile in play, as (cell, direction)."""
     first = cell(placed.level, placed.x, placed.y)
-    for x, y, direction in g.content.doorways(placed.tile, placed.turn):
-        yield first + x * _X + y * _Y, direction
+    doors = g.content.doorways(placed.tile, placed.turn)
+    return [(first + x * _X + y * _Y, direction) for x, y, direction in doors]
 
 
-def walls(g: Masmorra, placed: Placed) -> Iterator[tuple[int, int]]:
+def _edges(size: str) -> tuple[tuple[int, int], ...]:
+    """Every edge of a tile of this size, as (cell, direction), counted from its first cell."""
+    mine = covered(0, -512, -512, size)
+    return tuple(
+        (number, direction) for number in mine for direction in range(4) if number + FRONT[direction] not in mine
+    )
+
+
+_EDGES = {size: _edges(size) for size in ("small", "medium", "large")}
+
+
+def walls(g: Masmorra, placed: Placed) -> list[tuple[int, int]]:
     """Every edge of a tile in play, as (cell, direction)."""
-    mine = cells_of(g, placed)
-    for number in mine:
-        for direction, step in enumerate(FRONT):
-            if number + step not in mine:
-                yield number, direction
+    first = cell(placed.level, placed.x, placed.y)
+    return [(first + number, direction) for number, direction in _EDGES[g.content.tiles[placed.tile].size]]
 
 
 def fronts(g: Masmorra, room: str) -> dict[int, int]:
@@ -60,12 +68,12 @@ def fronts(g: Masmorra, room: str) -> dict[int, int]:
     """
     placed = g.rooms[room]
     found = _open_to(g, doorways(g, placed))
-    if not found and tiles_left(g, placed.level) and not open_cells(g, placed.level):
+    if not found and tiles_left(g, placed.level) and not is_open(g, placed.level):
         found = _open_to(g, walls(g, placed))
     return found
 
 
-def _open_to(g: Masmorra, edges: Iterator[tuple[int, int]]) -> dict[int, int]:
+def _open_to(g: Masmorra, edges: Iterable[tuple[int, int]]) -> dict[int, int]:
     cells = g.cells
     return {front: direction for at, direction in edges if (front := at + FRONT[direction]) not in cells}
 
@@ -79,12 +87,22 @@ def open_cells(g: Masmorra, level: int) -> set[int]:
     return found
 
 
+def is_open(g: Masmorra, level: int, but: Collection[int] = ()) -> bool:
+    """Whether a doorway of this level leads to an empty cell, but for these; the newest rooms are looked at first."""
+    return any(
+        front not in but
+        for placed in reversed(g.rooms.values())
+        if placed.level == level
+        for front in _open_to(g, doorways(g, placed))
+    )
+
+
 def tiles_left(g: Masmorra, level: int) -> int:
     """How many small tiles a level's stack still has; the third level has none (MM-EXPL-05)."""
     if level > len(g.stacks):
         return 0
     stack = g.stacks[level - 1]
-    return bool(stack.top) + sum(len(pool) for pool in stack.pools)
+    return bool(stack.top) + sum([len(pool) for pool in stack.pools])
 
 
 def placements(g: Masmorra, tile: str, front: int, direction: int) -> list[Placed]:
@@ -123,7 +141,7 @@ def closes(g: Masmorra, placed: Placed) -> bool:
     mine = cells_of(g, placed)
     if any(front not in mine for front in _open_to(g, doorways(g, placed))):
         return False
-    return not any(front not in mine for front in open_cells(g, placed.level))
+    return not is_open(g, placed.level, but=mine)
 
 
 def keeping_open(g: Masmorra, choices: list[Placed]) -> list[Placed]:
@@ -185,7 +203,7 @@ def armed_beside(g: Masmorra, room: str) -> list[str]:
     """The armed traps that share an edge with a room, through walls too (MM-ADJ-02)."""
     if not g.traps or g.rooms[room].level > len(g.stacks):
         return []
-    found = (g.cells.get(number) for number in around(g, room))
+    found = [g.cells.get(number) for number in around(g, room)]
     return [trap for trap in dict.fromkeys(found) if trap in g.traps and not g.traps[trap].opened]
 
 
@@ -222,17 +240,23 @@ def distances(g: Masmorra, room: str) -> dict[str, int]:
     return found
 
 
-def lines(g: Masmorra) -> list[tuple[str, ...]]:
-    """Every longest straight run of connected rooms in a row or column of one level (MM-R-42)."""
+def lines(g: Masmorra, through: Collection[str]) -> list[tuple[str, ...]]:
+    """Every longest straight run of connected rooms in a row or column of one level through these rooms (MM-R-42)."""
     found: dict[frozenset[str], tuple[str, ...]] = {}
+    for run in _runs(g):
+        rooms = frozenset(run)
+        if not rooms.isdisjoint(through):
+            found.setdefault(rooms, run)
+    return [run for key, run in found.items() if not any(key < other for other in found)]
+
+
+def _runs(g: Masmorra) -> Iterator[tuple[str, ...]]:
+    """Every straight run that begins in some room and goes on as long as it can."""
     for number, tile in g.cells.items():
         if tile in g.rooms:
-            for direction in (EAST, SOUTH):
-                run = _run(g, number, direction)
-                found.setdefault(frozenset(run), run)
-    for run in _large_lines(g):
-        found.setdefault(frozenset(run), run)
-    return [run for key, run in found.items() if not any(key < other for other in found)]
+            yield _run(g, number, EAST)
+            yield _run(g, number, SOUTH)
+    yield from _large_lines(g)
 
 
 def _large_lines(g: Masmorra) -> Iterator[tuple[str, ...]]:

@@ -36,7 +36,7 @@ def card_options(g: Masmorra, hero: Hero, useful: frozenset[str] | None = None) 
 
 def makes_any(half: Half, faces: frozenset[str]) -> bool:
     """Whether a half makes one of these symbols."""
-    return half.gives is not None and any(face in faces for face, _ in half.gives.counts)
+    return half.gives is not None and not faces.isdisjoint(half.gives.faces)
 
 
 def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: Trigger) -> Script:
@@ -223,7 +223,7 @@ def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
     g.tell(EvilForeseen, hero=hero.board, cards=tuple(g.evil_top[:seen]), rule="MM-ALLY-06")
     for place, _ in pairwise(range(seen)):
         options: list[Action] = [PutOnTop(card) for card in dict.fromkeys(g.evil_top[place:seen])]
-        choice = yield from ask(hero.seat, "Which comes next?", options, "MM-ALLY-06")
+        choice = yield from ask(hero.seat, "Which Evil card comes next?", options, "MM-ALLY-06")
         del g.evil_top[g.evil_top.index(choice.card, place)]
         g.evil_top.insert(place, choice.card)
 

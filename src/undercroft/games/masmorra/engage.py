@@ -8,8 +8,8 @@ from undercroft.kernel.errors import Refusal
 
 def unfought(g: Masmorra) -> list[Monster]:
     """The monsters in the active Hero's room that it has not fought in this stay (MM-R-21, MM-R-48)."""
-    turn = g.turn
-    return [m for m in g.in_room(g.hero.at) if m.key not in turn.fought and m.key not in turn.flipped]
+    here, fought, flipped = g.hero.at, g.turn.fought, g.turn.flipped
+    return [m for m in g.monsters.values() if m.at == here and m.key not in fought and m.key not in flipped]
 
 
 def engaged(g: Masmorra) -> bool:
@@ -28,8 +28,14 @@ def why_cannot_leave(g: Masmorra) -> Refusal | None:
     """What keeps the active Hero in its room, but for teleports (MM-MOVE-02, MM-MON-05)."""
     if engaged(g):
         return Refusal("MM-MOVE-02", "a Hero cannot leave monsters that it has not fought")
+    return why_held_by_web(g)
+
+
+def why_held_by_web(g: Masmorra) -> Refusal | None:
+    """The web of a monster in the active Hero's room (MM-MON-05)."""
     if not g.turn.invisible:
-        for monster in g.in_room(g.hero.at):
-            if g.side(monster).web:
+        here = g.hero.at
+        for monster in g.monsters.values():
+            if monster.at == here and g.side(monster).web:
                 return Refusal("MM-MON-05", f"nobody leaves the web of a {g.content.name(monster.card)}")
     return None

@@ -22,6 +22,7 @@ from undercroft.games.masmorra.attacks import (
     damage_of,
     defense_of,
     is_ranged,
+    means,
     pit_cost,
     spend_attack,
     symbols_in,
@@ -169,8 +170,9 @@ def _could_attack(g: Masmorra) -> bool:
 def combat_options(g: Masmorra, hero: Hero, combat: Combat) -> list[Action]:
     """Each monster that is left with every way to defeat it, or none; then what helps."""
     options: list[Action] = []
+    committed = means(g)
     for key in combat.left:
-        options += attack_options(g, g.monsters[key])
+        options += attack_options(g, g.monsters[key], committed)
     return options + helps(g, hero)
 
 

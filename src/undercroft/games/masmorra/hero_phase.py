@@ -30,7 +30,7 @@ from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.dice import can_dock, can_flip, have, spend, turn_die
 from undercroft.games.masmorra.dungeon import armed_beside, stairs
 from undercroft.games.masmorra.effects import card_options
-from undercroft.games.masmorra.engage import engaged, why_cannot_leave
+from undercroft.games.masmorra.engage import engaged, why_cannot_leave, why_held_by_web
 from undercroft.games.masmorra.epic import descend, enter_third_level, settle_third_level
 from undercroft.games.masmorra.explore import explorable, explore, reveal_second_level, turn_up
 from undercroft.games.masmorra.fight import fight
@@ -159,7 +159,7 @@ def options_engaged(g: Masmorra, hero: Hero) -> list[Action]:
 def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
     """What only a Hero who is not engaged may do."""
     options: list[Action] = []
-    if why_cannot_leave(g) is None:
+    if why_held_by_web(g) is None:
         options += step_options(g, hero, dice=True)
         options += stairs_options(g, hero)
     options += room_options(g, hero)

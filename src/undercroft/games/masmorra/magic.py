@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.actions import UseMagic
 from undercroft.games.masmorra.attacks import aura_forbids
-from undercroft.games.masmorra.cards import FACES
+from undercroft.games.masmorra.cards import FACES, Face
 from undercroft.games.masmorra.dice import magic_targets
 from undercroft.games.masmorra.model import Masmorra
 from undercroft.kernel.actions import Action
 
+TURNS: dict[Face, tuple[UseMagic, ...]] = {
+    die: tuple(UseMagic(die, face) for face in FACES if face != die) for die in FACES
+}
+"""A die that shows this, to any other face."""
+
 
 def magic_options(g: Masmorra) -> list[Action]:
     """Every unused die but the paying one, to any other face (MM-MAGIC-01, MM-MAGIC-02)."""
-    if aura_forbids(g, "MG"):
+    targets = magic_targets(g)
+    if not targets or aura_forbids(g, "MG"):
         return []
-    return [UseMagic(die, face) for die in magic_targets(g) for face in FACES if face != die]
+    return [turn for die in targets for turn in TURNS[die]]

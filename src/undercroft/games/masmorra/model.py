@@ -70,7 +70,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A placement that closes a level is illegal while another is possible (MM-R-18)."""
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     """A tile in the dungeon: a room, or a trap."""
 
     tile: str
@@ -85,7 +85,7 @@ class Placed(Struct, frozen=True):
     """The chest is open; the trap is disarmed."""
 
 
-class Monster(Struct, frozen=True):
+class Monster(Struct, frozen=True, gc=False):
     """A monster die or a boss token in the dungeon."""
 
     key: int
@@ -339,13 +339,17 @@ class Masmorra(State, kw_only=True, dict=True):
         """The Heroes in a room; a prone one does not exist for the game (MM-KO-06)."""
         return [hero for hero in self.heroes if hero.at == room and not hero.prone]
 
+    def rooms_with_heroes(self) -> set[str]:
+        """The rooms with a standing Hero."""
+        return {hero.at for hero in self.heroes if not hero.prone}
+
     def side(self, monster: Monster) -> Side:
         """What a monster shows."""
         return self.content.monsters[monster.card].sides[monster.red]
 
     def rank(self, monster: Monster) -> Rank:
         """Minor, major or boss."""
-        return self.content.monsters[monster.card].rank
+        return self.content.ranks[monster.card]
 
     def tile(self, room: str) -> Tile:
         """What is printed on a room or trap."""
@@ -379,6 +383,15 @@ class Content:
         }
         self.bosses = tuple(card.id for card in self.monsters.values() if card.rank == "boss" and not card.last)
         """The ordinary bosses."""
+        self.ranks: dict[str, Rank] = {card.id: card.rank for card in self.monsters.values()}
+        self.units = {card.id: UNITS[card.rank] for card in self.monsters.values()}
+        """What each monster takes of a room's limit."""
+        self.limits = {tile.id: LIMITS[tile.size] for tile in self.tiles.values()}
+        """How many units each room holds (MM-LIMIT-01)."""
+        self.spawning = frozenset(tile.id for tile in self.tiles.values() if tile.spawns)
+        """The rooms with spawn icons."""
+        self.webs = frozenset(tile.id for tile in self.tiles.values() if tile.web or tile.type == "web")
+        """The rooms whose webs hold monsters."""
         self.malaphyas_card = next((card.id for card in self.monsters.values() if card.last), "")
         self.answers: dict[str, frozenset[str]] = {}
         """The Treasure cards whose any-time half answers each moment."""

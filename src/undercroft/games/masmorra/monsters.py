@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from undercroft.games.masmorra.actions import Remove, TakeDie
 from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.dungeon import change_room
 from undercroft.games.masmorra.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved
-from undercroft.games.masmorra.model import LIMITS, SUPPLY, UNITS, Masmorra, Monster
+from undercroft.games.masmorra.model import SUPPLY, Masmorra, Monster
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
@@ -21,17 +21,25 @@ RANDOM: tuple[Rank, ...] = ("minor", "major")
 
 def units(g: Masmorra, room: str) -> int:
     """How much of a room's limit is taken; Heroes never count (MM-LIMIT-01, MM-LIMIT-02)."""
-    return sum(UNITS[g.rank(monster)] for monster in g.in_room(room))
+    return sum([g.content.units[monster.card] for monster in g.in_room(room)])
+
+
+def units_by_room(g: Masmorra) -> dict[str, int]:
+    """How much of its limit is taken in every room with monsters."""
+    found: dict[str, int] = {}
+    for monster in g.monsters.values():
+        found[monster.at] = found.get(monster.at, 0) + g.content.units[monster.card]
+    return found
 
 
 def limit(g: Masmorra, room: str) -> int:
     """How many units a room holds (MM-LIMIT-01)."""
-    return LIMITS[g.tile(room).size]
+    return g.content.limits[room]
 
 
 def fits(g: Masmorra, monster: Monster, room: str) -> bool:
     """Whether the monster may enter without exceeding the limit (MM-DM-05)."""
-    return units(g, room) + UNITS[g.rank(monster)] <= limit(g, room)
+    return units(g, room) + g.content.units[monster.card] <= limit(g, room)
 
 
 # Coming
@@ -74,24 +82,29 @@ def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[i
 
 def free_die(g: Masmorra, rank: Rank, placed: Collection[int]) -> Script:
     """Whether a die can be had: a free one, or one taken from a room without a standing Hero (MM-SPAWN-02)."""
-    if sum(g.rank(monster) == rank for monster in g.monsters.values()) < SUPPLY[rank]:
+    ranks = g.content.ranks
+    if [ranks[monster.card] for monster in g.monsters.values()].count(rank) < SUPPLY[rank]:
         return True
-    options = takeable(g, rank, placed)
-    if not options:
+    if next(can_be_taken(g, rank, placed), None) is None:
         return False
-    choice = yield from ask(g.seat, f"Take which {rank} die?", partial(takeable, g, rank, placed), "MM-SPAWN-02")
+    prompt = f"Which {rank} monster leaves, to free its die?"
+    choice = yield from ask(g.seat, prompt, partial(takeable, g, rank, placed), "MM-SPAWN-02")
     remove(g, choice.monster, "MM-SPAWN-02")
     return True
 
 
 def takeable(g: Masmorra, rank: Rank, placed: Collection[int]) -> list[Action]:
     """The monsters whose dice may be taken, of equal ones in a room one (MM-SPAWN-02, MM-R-43, MM-R-44)."""
-    found = {
-        (monster.card, monster.at, monster.still): TakeDie(monster.key)
-        for monster in g.monsters.values()
-        if g.rank(monster) == rank and monster.key not in placed and not g.standing(monster.at)
-    }
-    return list(found.values())
+    found = {(monster.card, monster.at, monster.still): monster.key for monster in can_be_taken(g, rank, placed)}
+    return [TakeDie(key) for key in found.values()]
+
+
+def can_be_taken(g: Masmorra, rank: Rank, placed: Collection[int]) -> Iterator[Monster]:
+    """The monsters of this kind but for those in rooms with a standing Hero (MM-SPAWN-02)."""
+    kept, ranks = g.rooms_with_heroes(), g.content.ranks
+    for monster in g.monsters.values():
+        if ranks[monster.card] == rank and monster.at not in kept and monster.key not in placed:
+            yield monster
 
 
 def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False) -> Monster:

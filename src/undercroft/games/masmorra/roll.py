@@ -6,7 +6,7 @@ from functools import partial
 
 from undercroft.games.masmorra.actions import Keep, Mark, Reroll, Unmark
 from undercroft.games.masmorra.cards import FACES
-from undercroft.games.masmorra.dice import PET, face_of
+from undercroft.games.masmorra.dice import PET
 from undercroft.games.masmorra.events import Rerolled, Rolled
 from undercroft.games.masmorra.model import DICE, Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond
@@ -51,13 +51,14 @@ def reroll_options(g: Masmorra) -> list[Action]:
     """Mark dice by their face; equal ones are alike. A pet die that came after the roll has no reroll (MM-PET-03)."""
     marked = g.turn.marked
     late = g.phase == "reroll" and g.turn.pet == "late"
-    shown = [face_of(die) for die in g.turn.dice if not (late and die.endswith(PET))]
+    shown = [die[:2] for die in g.turn.dice if not (late and die.endswith(PET))]
     for face in g.turn.final:
         if face in shown and g.phase == "reroll":
             shown.remove(face)
     options: list[Action] = [Reroll() if marked else Keep()]
     options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
-    options += [Unmark(face) for face in FACES if face in marked]
+    if marked:
+        options += [Unmark(face) for face in FACES if face in marked]
     return options
 
 

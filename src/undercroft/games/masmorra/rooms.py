@@ -89,7 +89,7 @@ def enter_pit(g: Masmorra, hero: Hero) -> Script:
     if hero is g.hero:
         options += [PayStep(token=False)] if have(g, "ST") else []
         options += [PayStep(token=True)] if can_flip(g, hero) else []
-    choice = yield from ask(hero.seat, "A pit!", [*options, Suffer()], "MM-ROOM-11")
+    choice = yield from ask(hero.seat, "A pit: climb over it, or take 1 Wound?", [*options, Suffer()], "MM-ROOM-11")
     match choice:
         case PayStep(token=False):
             spend(g, "ST", 1, "pit", "MM-ROOM-11")

@@ -78,8 +78,10 @@ def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
     when = moment.when
     answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
+    if when not in answered and when not in FREE_MOMENTS:
+        return
     trigger = Trigger(moment)
-    if (when in answered or when in FREE_MOMENTS) and (seats := _seats(g, moment, trigger)):
+    if seats := _seats(g, moment, trigger):
         yield from offer(
             trigger,
             Window(NAMES[when], seats),
@@ -118,9 +120,8 @@ def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:
 
     Whoever holds cards might; in Alliance hands are open, and all see who could (MM-ALLY-01).
     """
-    count = len(g.heroes)
-    order = [g.heroes[(g.active + step) % count] for step in range(1, count + 1)]
-    seats = dict.fromkeys(hero.seat for hero in order if hero.hand)
+    left = g.active + 1
+    seats = dict.fromkeys([hero.seat for hero in g.heroes[left:] + g.heroes[:left] if hero.hand])
     if g.mode == "alliance":
         return tuple(seat for seat in seats if responses(g, moment, seat, [trigger]))
     return tuple(seats)
