@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { filtered, foretold, grouped, meant, nextTargets, point, sameAction } from "../src/table/choosing";
+import type { Option } from "../src/wire";
 import { option } from "./made";
 
 const step = option("Step into the crypt", ["room:crypt"]);
@@ -146,6 +147,21 @@ describe("many options", () => {
     );
     const [only] = grouped([short!, long!]);
     expect(only!.options.map(({ rest }) => `${only!.head} ${rest}`)).toEqual([short!.label, long!.label]);
+  });
+
+  test("are never grouped by half a name", () => {
+    const go = (to: string): Option => option(`Move to the ${to}`, [`room:${to}`], { action: { type: "Move" } });
+    const [only] = grouped([go("Dark Cellar"), go("Dark Ritual Room")]);
+    expect(only!.head).toBe("Move to the");
+    expect(only!.options.map(({ rest }) => rest)).toEqual(["Dark Cellar", "Dark Ritual Room"]);
+  });
+
+  test("keep all their words where they are the same", () => {
+    const fountain = (pay: string): Option =>
+      option("Move to the Mossy Fountain", ["room:fountain"], { action: { type: "Move", pay }, note: pay });
+    const [only] = grouped([fountain("1 Step"), fountain("Free Step")]);
+    expect(only!.head).toBe("");
+    expect(only!.options.map(({ rest }) => rest)).toEqual(Array(2).fill("Move to the Mossy Fountain"));
   });
 
   test("that are none make no group", () => {

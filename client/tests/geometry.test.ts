@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   between,
+  focused,
   kept,
   neighbour,
   revealed,
@@ -158,5 +159,46 @@ describe("the view", () => {
   test("is a viewBox", () => {
     expect(viewBox(box(-1 / 3, 0, 10, 20.5))).toBe("-0.33 0 10 20.5");
     expect(between(box(0, 0, 10, 10), box(10, -10, 20, 30), 0.5)).toEqual(box(5, -5, 15, 20));
+  });
+});
+
+describe("the part of a board that matters", () => {
+  const board: Box = { x: 0, y: 0, width: 3000, height: 2000 };
+  const phone: Pane = { width: 390, height: 350, top: true };
+  const room: Box = { x: 1000, y: 1000, width: 400, height: 400 };
+
+  test("is shown where the whole cannot be read", () => {
+    const view = focused(room, board, phone)!;
+    const seen = shown(view, phone);
+    expect(view.scale).toBeGreaterThan(0.6);
+    expect(seen.x).toBeLessThan(room.x);
+    expect(seen.y).toBeLessThan(room.y);
+    expect(seen.x + seen.width).toBeGreaterThan(room.x + room.width);
+    expect(seen.y + seen.height).toBeGreaterThan(room.y + room.height);
+  });
+
+  test("is shown smaller if it is large, but never too small to be read", () => {
+    const near = focused(room, board, phone)!.scale;
+    const hall = focused({ ...room, width: 700 }, board, phone)!.scale;
+    const level = focused({ ...room, width: 2500, height: 2000 }, board, phone)!.scale;
+    expect(hall).toBeLessThan(near);
+    expect(level).toBeLessThan(hall);
+    expect(level).toBeGreaterThan(0.4);
+  });
+
+  test("is not enlarged on a wide screen: there is more to see around it", () => {
+    const wide: Pane = { width: 1200, height: 600, top: false };
+    expect(focused(room, board, wide)!.scale).toBeLessThan(focused(room, board, phone)!.scale);
+  });
+
+  test("shows nothing beyond the board if it lies at its edge", () => {
+    const seen = shown(focused({ ...room, x: 0, y: 0 }, board, phone)!, phone);
+    expect([seen.x, seen.y]).toEqual([0, 0]);
+  });
+
+  test("is not shown where there is none, or the whole can be read", () => {
+    expect(focused(null, board, phone)).toBeNull();
+    expect(focused(room, { ...board, width: 800, height: 500 }, phone)).toBeNull();
+    expect(focused(room, board, { ...phone, width: 0, height: 0 })).toBeNull();
   });
 });

@@ -106,3 +106,90 @@ describe("a board that was enlarged", () => {
     expect(width).toBe(250);
   });
 });
+
+describe("a board that is too large to be read whole", () => {
+  const board = { x: 0, y: 0, width: 4000, height: 4000 };
+  const room = (x: number, y: number) => ({ x, y, width: 200, height: 200 });
+  const lead = (focus: ReturnType<typeof room> | null): void => {
+    lens.place(board, focus);
+    pass(300);
+  };
+  /** The middle of what is seen. */
+  const middle = (): number[] => {
+    const [x, y, width, height] = numbers();
+    return [Math.round(x! + width! / 2), Math.round(y! + height! / 2)];
+  };
+  const sees = (x: number, y: number): boolean => {
+    const [left, top, width, height] = numbers();
+    return left! < x && x < left! + width! && top! < y && y < top! + height!;
+  };
+
+  beforeEach(() => lead(room(2000, 2000)));
+
+  test("is shown where it matters", () => {
+    expect(lens.fitted).toBe(false);
+    expect(lens.led).toBe(true);
+    expect(middle()).toEqual([2100, 2100]);
+  });
+
+  test("is shown whole where nothing does", () => {
+    lead(null);
+    expect(lens.fitted).toBe(true);
+    expect(lens.focusing).toBe(false);
+  });
+
+  test("stays where it is while that is in sight, and goes on where it is not", () => {
+    lead(room(2200, 2000));
+    expect(middle()).toEqual([2100, 2100]);
+    lead(room(3400, 2000));
+    expect(sees(3500, 2100)).toBe(true);
+  });
+
+  test("is there still after somebody chose to see it elsewhere, whatever matters", () => {
+    lens.zoom(1.5);
+    pass(300);
+    const chosen = lens.viewBox;
+    lead(room(3400, 3400));
+    expect(lens.viewBox).toBe(chosen);
+    expect(lens.led).toBe(false);
+  });
+
+  test("is shown whole by name until it is led again", () => {
+    lens.fit();
+    pass(300);
+    lead(room(3400, 3400));
+    expect(lens.fitted).toBe(true);
+    expect(lens.focusing).toBe(true);
+    lens.lead();
+    pass(300);
+    expect(sees(3500, 3500)).toBe(true);
+    lead(room(100, 100));
+    expect(sees(200, 200)).toBe(true);
+  });
+
+  test("shows what matters before what happens elsewhere, but whatever is asked for by name", () => {
+    lens.follow([room(100, 100)]);
+    pass(300);
+    expect(sees(2100, 2100)).toBe(true);
+    lens.reveal([room(100, 100)]);
+    pass(300);
+    expect(sees(200, 200)).toBe(true);
+    lens.follow([]);
+    pass(300);
+    expect(sees(2100, 2100)).toBe(true);
+  });
+
+  test("shows what happens elsewhere to somebody who chose what to see", () => {
+    lens.zoom(1.5);
+    lens.follow([room(100, 100)]);
+    pass(300);
+    expect(sees(200, 200)).toBe(true);
+  });
+
+  test("is shown where it matters in a pane of another size", () => {
+    lens.resize({ width: 390, height: 350, top: true });
+    expect(sees(2100, 2100)).toBe(true);
+    lens.resize({ width: 4000, height: 4000, top: false });
+    expect(lens.fitted).toBe(true);
+  });
+});

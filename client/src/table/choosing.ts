@@ -83,12 +83,13 @@ export function grouped(options: readonly Option[]): Group[] {
   return groups;
 }
 
-/** The words that all labels begin with, if they are enough to go by, and each goes on. */
+/** The words that all labels begin with, if they are enough to go by, and each goes on; never half a name. */
 function sharedWords(labels: readonly string[]): string {
   const words = labels.map((label) => label.split(" "));
-  const [first, ...others] = words;
-  if (!first || others.length === 0) return "";
+  const [first] = words;
+  if (!first || labels.every((label) => label === labels[0])) return "";
   let shared = 0;
   while (words.every((one) => one.length > shared + 1 && one[shared] === first[shared])) shared += 1;
+  while (shared > 1 && /^\p{Lu}/u.test(first[shared - 1]!) && /^\p{Lu}/u.test(first[shared]!)) shared -= 1;
   return shared > 1 ? first.slice(0, shared).join(" ") : "";
 }

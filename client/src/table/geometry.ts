@@ -54,6 +54,10 @@ export interface View extends Spot {
 
 /** So long a unit of a board is at most, in pixels. */
 const NEAREST = 4;
+/** A board whose unit is shorter than this, in pixels, cannot be read. */
+const READABLE = 0.45;
+/** So long a unit is at most, in pixels, where only a part of a board is shown: what is around it is worth seeing too. */
+const EASY = { narrow: 0.7, wide: 0.55 };
 /** So far the edge of a board may be drawn in from the edge of the pane, in pixels. */
 const SLACK = 48;
 /** So far from the pane's edge is what is brought into sight, in pixels. */
@@ -63,6 +67,19 @@ const MARGIN = 24;
 export function whole(board: Box, pane: Pane): View {
   const scale = Math.min(pane.width / board.width, pane.height / board.height);
   return { x: board.x + board.width / 2, y: board.y + (pane.top ? pane.height / scale : board.height) / 2, scale };
+}
+
+/** The view of the part that matters, with as much around it as can be read with ease; null if the whole can be read. */
+export function focused(focus: Box | null, board: Box, pane: Pane): View | null {
+  const all = whole(board, pane).scale;
+  if (!focus || pane.width === 0 || all >= READABLE) return null;
+  const fit = Math.min(pane.width / focus.width, pane.height / focus.height);
+  const scale = Math.max(READABLE, Math.min(pane.top ? EASY.narrow : EASY.wide, fit));
+  const inside = (middle: number, from: number, length: number, seen: number): number =>
+    seen > length ? from + length / 2 : Math.min(from + length - seen / 2, Math.max(from + seen / 2, middle));
+  const x = inside(focus.x + focus.width / 2, board.x, board.width, pane.width / scale);
+  const y = inside(focus.y + focus.height / 2, board.y, board.height, pane.height / scale);
+  return kept({ x, y, scale }, board, pane);
 }
 
 /** The view kept so that the board stays in sight: the nearer it is, the farther it can be moved. */

@@ -1,6 +1,9 @@
-/** Moving and enlarging a board with mouse, wheel and fingers; a view that a person chose is kept while the board grows. */
+/**
+ * Moving and enlarging a board with mouse, wheel and fingers; a view that a person chose is kept while the board grows.
+ * Until somebody does, the board is shown whole, or what matters of it where the whole could not be read.
+ */
 import { settings } from "../lib/settings";
-import { between, kept, revealed, shown, viewBox, whole, zoomed, type Box, type Pane, type Spot, type View } from "./geometry";
+import { between, focused, kept, revealed, shown, viewBox, whole, zoomed, type Box, type Pane, type Spot, type View } from "./geometry";
 
 /** So far a pointer moves, in pixels, before it drags the board. */
 const DRAG = { mouse: 6, touch: 12 };
@@ -12,8 +15,12 @@ const LEAP = 2;
 export class BoardLens {
   board = $state.raw<Box>({ x: 0, y: 0, width: 0, height: 0 });
   pane = $state.raw<Pane>({ width: 0, height: 0, top: false });
-  /** What a person chose to see; null for the whole board, however it grows. */
+  /** What is to be seen; null for the whole board, however it grows. */
   #view = $state.raw<View | null>(null);
+  /** Nobody has moved the board: it is shown as it is read best. */
+  #led = $state(true);
+  /** The part of the board that matters now. */
+  #focus = $state.raw<Box | null>(null);
   /** What is seen on the way there. */
   #passing = $state.raw<Box | null>(null);
   #frame = 0;
@@ -23,31 +30,46 @@ export class BoardLens {
   #idle: [boolean, boolean] = [true, true];
 
   readonly fitted = $derived(this.#view === null);
+  readonly led = $derived(this.#led);
+  /** The whole is too small to be read, and a part of it matters more. */
+  readonly focusing = $derived(focused(this.#focus, this.board, this.pane) !== null);
   readonly viewBox = $derived(viewBox(this.#passing ?? (this.#view ? shown(this.#view, this.pane) : this.board)));
 
-  /** The board is here now: one who sees the whole of it goes on to, and anybody else still sees the same place. */
-  place(board: Box): void {
-    const { x, y, width, height } = this.board;
-    if (board.x === x && board.y === y && board.width === width && board.height === height) return;
+  /** The board is here now, and this matters of it: anybody who chose what to see still sees the same place. */
+  place(board: Box, focus: Box | null = null): void {
+    const [moved, turned] = [!same(board, this.board), !same(focus, this.#focus)];
+    if (!moved && !turned) return;
     const before = this.#seen();
+    const first = this.board.width === 0;
     this.board = board;
-    if (this.#view) this.#see(kept(this.#view, board, this.pane));
-    if (width > 0) this.#glide(before);
+    this.#focus = focus;
+    if (this.#led) this.#view = this.#near();
+    else if (this.#view) this.#see(kept(this.#view, board, this.pane));
+    if (!first && (moved || this.#led)) this.#glide(before);
   }
 
   /** The pane has this size now. */
   resize(pane: Pane): void {
     this.pane = pane;
     this.#stop();
-    if (this.#view) this.#see(kept(this.#view, this.board, pane));
+    if (this.#led) this.#view = focused(this.#focus, this.board, pane);
+    else if (this.#view) this.#see(kept(this.#view, this.board, pane));
   }
 
   /** Show the whole board. */
   fit(): void {
+    this.#led = false;
     this.#glideTo(whole(this.board, this.pane));
   }
 
+  /** Show what matters, and go on to. */
+  lead(): void {
+    this.#led = true;
+    this.#glideTo(focused(this.#focus, this.board, this.pane) ?? whole(this.board, this.pane));
+  }
+
   zoom(factor: number, about?: Spot): void {
+    this.#led = false;
     this.#glideTo(zoomed(this.#now, factor, about ?? this.#now, this.board, this.pane));
   }
 
@@ -56,6 +78,11 @@ export class BoardLens {
     if (!this.#view || this.#fingers.size > 0) return;
     const view = revealed(this.#view, things, this.board, this.pane);
     if (view.x !== this.#view.x || view.y !== this.#view.y) this.#glideTo(view);
+  }
+
+  /** Bring what just happened into sight; but first what matters, if nobody chose what to see. */
+  follow(things: readonly Box[]): void {
+    this.reveal(this.#led && this.#focus ? [this.#focus, ...things] : things);
   }
 
   /** Whether the pointer that just went up had moved the board: then it was no click. */
@@ -74,7 +101,7 @@ export class BoardLens {
       "wheel",
       (event) => {
         const pinched = event.ctrlKey || event.metaKey;
-        if (inPage() && !pinched && this.fitted) return;
+        if (inPage() && !pinched && (this.fitted || this.led)) return;
         const about = spot(event.clientX, event.clientY);
         if (!about || !event.deltaY || (this.fitted && event.deltaY > 0 && !pinched)) return;
         event.preventDefault();
@@ -133,7 +160,9 @@ export class BoardLens {
     const other = [...this.#fingers].find(([finger]) => finger !== event.pointerId)?.[1];
     if (!other) {
       const { x, y, scale } = this.#now;
-      if (!this.fitted) this.#see(kept({ x: x + from.x - to.x, y: y + from.y - to.y, scale }, this.board, this.pane));
+      if (this.fitted) return;
+      this.#led = false;
+      this.#see(kept({ x: x + from.x - to.x, y: y + from.y - to.y, scale }, this.board, this.pane));
       return;
     }
     const about = spot(other.x, other.y);
@@ -144,6 +173,7 @@ export class BoardLens {
   /** Come so many times nearer at once; only the last bit to the whole board is a glide. */
   #approach(factor: number, about: Spot): void {
     const wasFitted = this.fitted;
+    this.#led = false;
     this.#stop();
     const before = this.#seen();
     this.#see(zoomed(this.#now, factor, about, this.board, this.pane));
@@ -152,6 +182,13 @@ export class BoardLens {
 
   get #now(): View {
     return this.#view ?? whole(this.board, this.pane);
+  }
+
+  /** The view of what matters: as it is, if all of that is in sight and as near as it should be. */
+  #near(): View | null {
+    const near = focused(this.#focus, this.board, this.pane);
+    if (!near || !this.#focus || this.#view?.scale !== near.scale) return near;
+    return revealed(kept(this.#view, this.board, this.pane), [this.#focus], this.board, this.pane);
   }
 
   /** The view is this; as soon as it is the whole board, it stays so. */
@@ -189,6 +226,11 @@ export class BoardLens {
     cancelAnimationFrame(this.#frame);
     this.#passing = null;
   }
+}
+
+function same(one: Box | null, other: Box | null): boolean {
+  if (!one || !other) return one === other;
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
 /** Whether something under the pointer can be acted on. */

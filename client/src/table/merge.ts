@@ -6,11 +6,12 @@ export interface WholePicture {
   width: number;
   height: number;
   origin: [number, number];
+  focus: [number, number, number, number] | null;
   layers: string[];
   parts: Record<string, string>;
 }
 
-export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], layers: [], parts: {} };
+export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], focus: null, layers: [], parts: {} };
 
 /** What one pair of eyes knows of the game. */
 export interface Scene {
@@ -101,5 +102,6 @@ export function mergedPicture(before: WholePicture, picture: Picture, full: bool
     if (part === null) delete parts[name];
     else parts[name] = part;
   }
-  return { width: picture.width, height: picture.height, origin: picture.origin, layers: picture.layers, parts };
+  const { width, height, origin, focus, layers } = picture;
+  return { width, height, origin, focus, layers, parts };
 }

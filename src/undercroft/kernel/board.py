@@ -27,6 +27,8 @@ class Picture(Struct, frozen=True, kw_only=True):
     height: int = 0
     origin: tuple[int, int] = (0, 0)
     """Where the board's upper left corner is. A board that grows to the left or upwards moves it, and nothing else."""
+    focus: tuple[int, int, int, int] | None = None
+    """The part of the board that matters now (x, y, width, height): shown where the whole is too small to be read."""
     layers: dict[str, str] = {}
     """The board that all share, as groups of SVG from the bottom up; one that seldom changes is a layer of its own."""
     seats: tuple[str, ...] = ()

@@ -32,6 +32,7 @@ class Shown(Struct):
     width: int
     height: int
     origin: tuple[int, int]
+    focus: tuple[int, int, int, int] | None
     layers: tuple[str, ...]
     parts: dict[str, str]
     waiting: tuple[wire.Wait, ...]
@@ -44,7 +45,7 @@ class Shown(Struct):
         known = before.parts if before is not None else {}
         changed: dict[str, str | None] = {name: part for name, part in self.parts.items() if known.get(name) != part}
         changed.update((name, None) for name in known if name not in self.parts)
-        return wire.Picture(self.width, self.height, self.layers, changed, self.origin)
+        return wire.Picture(self.width, self.height, self.layers, changed, self.origin, self.focus)
 
 
 def shown(game: Game, eyes: int | None) -> Shown:
@@ -69,6 +70,7 @@ def shown(game: Game, eyes: int | None) -> Shown:
         picture.width,
         picture.height,
         picture.origin,
+        picture.focus,
         tuple(picture.layers),
         parts,
         tuple(wire.Wait(wait.seat, wait.prompt) for wait in game.waiting(eyes)),

@@ -251,6 +251,8 @@ class Picture(Struct, frozen=True):
     parts: dict[str, str | None]
     origin: tuple[int, int]
     """The board's upper left corner: moved by a board that grows to the left or upwards, so that nothing else is."""
+    focus: tuple[int, int, int, int] | None
+    """The part of the board that matters now: x, y, width, height."""
 
 
 class Pause(Struct, frozen=True):

@@ -7,6 +7,7 @@ from undercroft.games.masmorra.abilities import mind_the_pet
 from undercroft.games.masmorra.aims import free_aims, own_aims
 from undercroft.games.masmorra.attacks import useful
 from undercroft.games.masmorra.cards import Half
+from undercroft.games.masmorra.effect_words import say_not_now
 from undercroft.games.masmorra.effects import makes_any
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import Hero, Masmorra
@@ -90,7 +91,7 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     if refusal := _why_not_now(g, half):
         return refusal
     if action.on not in free_aims(g, hero, half):
-        return Refusal("MM-CARD-04", f"{half.name} cannot be aimed like that now")
+        return Refusal("MM-CARD-04", say_not_now(half))
     return None
 
 
@@ -108,7 +109,7 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal:
         return Refusal("MM-EPIC-06", "no teleport works after the descent")
     if g.turn.combat is not None:
         return Refusal("MM-FIGHT-10", "in a combat only cards that make useful symbols are played")
-    return Refusal("MM-CARD-03", f"{half.name} cannot be aimed like that now")
+    return Refusal("MM-CARD-03", say_not_now(half))
 
 
 def aside(g: Masmorra, seat: int, action: Action) -> Script:

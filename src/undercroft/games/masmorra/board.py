@@ -8,7 +8,7 @@ from undercroft.games.masmorra import figures, fixtures, map, spaces, supply, tr
 from undercroft.games.masmorra.closeup import card
 from undercroft.games.masmorra.dashboard import own_things
 from undercroft.games.masmorra.foretelling import confirm, foretell, tally
-from undercroft.games.masmorra.layout import Layout, layout
+from undercroft.games.masmorra.layout import Layout, layout, place_of
 from undercroft.games.masmorra.looks import ACCENT
 from undercroft.games.masmorra.model import Content
 from undercroft.games.masmorra.prose import tell
@@ -30,6 +30,7 @@ def draw(view: View, content: Content) -> Picture:
         width=ceil(plan.board.right) - x,
         height=ceil(plan.board.foot) - y,
         origin=(x, y),
+        focus=_focus(content, view, plan),
         layers={
             "symbols": map.symbols(content),
             "ground": map.ground(plan),
@@ -46,6 +47,24 @@ def draw(view: View, content: Content) -> Picture:
         mine=own_things(content, view),
         text=tell(content, view),
     )
+
+
+def _focus(content: Content, view: View, plan: Layout) -> tuple[int, int, int, int] | None:
+    """The active Hero's room with what is around it, and where the tile in hand may lie; the whole third level.
+
+    In the DM Phase more is around it: all that monsters may come from.
+    """
+    at = next((placed for placed in view.rooms if placed.tile == view.heroes[view.active].at), None)
+    if at is None or view.phase == "over":
+        return None
+    level = plan.levels[at.level]
+    near = [placed for placed in view.rooms if placed.level == 3] if at.level == 3 else [at]
+    around = 0 if at.level == 3 else level.cell * (3 if view.phase in ("move", "spawn") else 1)
+    boxes = [place_of(content, plan, room).grown(around).within(level.frame) for room in near]
+    boxes += [place_of(content, plan, way) for way in view.turn.placing]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, foot = max(box.right for box in boxes), max(box.foot for box in boxes)
+    return floor(left), floor(top), ceil(right - left), ceil(foot - top)
 
 
 def _beside(plan: Layout, inside: str) -> str:

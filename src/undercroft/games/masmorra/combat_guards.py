@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.abilities import abilities_of, why_cannot_use, why_no_abilities
-from undercroft.games.masmorra.attacks import pit_cost, usable, why_cannot_attack, why_no_symbol
+from undercroft.games.masmorra.abilities import abilities_of, makes, why_cannot_use, why_no_abilities
+from undercroft.games.masmorra.attacks import pit_cost, usable, useful, why_cannot_attack, why_no_symbol
 from undercroft.games.masmorra.dice import have
+from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -29,7 +30,7 @@ def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
         case a.UseMagic() if combat.target:
             return Refusal("MM-R-26", "Magic is used between the monsters of a combat")
         case a.UseMagic():
-            return why_no_magic(g)
+            return why_no_magic(g, action)
         case a.UseAbility():
             return why_cannot_activate(g, g.hero, action)
         case a.Flip(face):
@@ -56,25 +57,33 @@ def _why_cannot_block(g: Masmorra, combat: Combat) -> Refusal:
     return why_no_symbol(g, "DF") or Refusal("MM-PAYB-01", f"from 0 to {most} Defense can be spent on this Payback")
 
 
-def why_no_magic(g: Masmorra) -> Refusal:
+def why_no_magic(g: Masmorra, action: a.UseMagic) -> Refusal | None:
     """What is wrong with turning a die."""
+    if action in magic_options(g):
+        return None
     if not have(g, "MG"):
         return why_no_symbol(g, "MG") or Refusal("MM-MAGIC-01", "there is no Magic die or symbol")
     few = Refusal("MM-MAGIC-02", "only an unused die can be turned, not the paying one, and to another face")
     return why_no_symbol(g, "MG") or few
 
 
-def why_cannot_activate(g: Masmorra, hero: Hero, action: a.UseAbility) -> Refusal:
+def why_cannot_activate(g: Masmorra, hero: Hero, action: a.UseAbility) -> Refusal | None:
     """What is wrong with activating an ability."""
     for ability in abilities_of(g, hero):
         if ability.id == action.ability:
             if ability.dice and g.phase != "actions":
-                return Refusal("MM-R-05", "dice are docked in step 2, after the roll")
-            return why_cannot_use(g, hero, ability, action.dice, action.choice) or USELESS
+                return Refusal("MM-R-05", "dice are docked after the roll")
+            refusal = why_cannot_use(g, hero, ability, action.dice, action.choice)
+            return refusal or _why_useless(g, makes(ability, action.choice))
     return Refusal("MM-ABIL-01", "this Hero has not learned it")
 
 
-def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal:
+def _why_useless(g: Masmorra, faces: frozenset[str]) -> Refusal | None:
+    """In a combat, nothing is done for symbols that the fight cannot use now (MM-FIGHT-10)."""
+    return USELESS if g.turn.combat is not None and not faces & useful(g) else None
+
+
+def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal | None:
     """What is wrong with turning the Free Step token for another symbol."""
     if not any(face in ability.flip for ability in abilities_of(g, hero)):
         return Refusal("MM-ABIL-06", "this Hero's token gives a Step only")
@@ -82,4 +91,4 @@ def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal:
         return Refusal("MM-SEWER-07", "the Vile Curse forbids that symbol")
     if not hero.free:
         return Refusal("MM-FREE-02", "the Free Step token was used this turn")
-    return why_no_abilities(g, hero) or USELESS
+    return why_no_abilities(g, hero) or _why_useless(g, frozenset((face,)))

@@ -210,7 +210,7 @@ def _abilities(
         for ability, where in ((upper, "upper"), (lower, "lower")):
             known = ability.id in learned
             used = ability.id in on or (ability.id in paid and not ability.refresh)
-            stamp = "covered" if not known else "used" if used else ""
+            stamp = "not learned" if not known else "used" if used else ""
             cards.append(ability_card(ability, f"Card {number}, {where}", stamp))
     return tag("section", tag("h3", "Abilities"), tag("div", *cards, class_="u-row"), class_="u-box")
 
@@ -218,7 +218,7 @@ def _abilities(
 def ability_card(ability: Ability, kind: str, stamp: str = "", class_: str = "") -> Markup:
     """An ability in HTML; a covered one can still be read."""
     words = say_ability(ability)
-    look = {"covered": "u-covered", "used": "u-spent"}.get(stamp, "")
+    look = {"not learned": "u-covered", "used": "u-spent"}.get(stamp, "")
     return pieces.card(
         ability.name,
         kind,

@@ -97,6 +97,32 @@ DEEDS: dict[str, Callable[[Any], str]] = {
 """What the words of a card say, but for symbols and healing."""
 
 
+NEEDS: dict[str, str] = {
+    "bolt": "hits standing Heroes on a straight line of connected rooms",
+    "goad": "moves a monster that is no boss through a door to a room that has space for it",
+    "banish": "needs monsters that are no bosses",
+    "swap": "needs another standing Hero, or a monster that is no boss, in another room",
+    "recall": "needs another standing Hero in another room",
+    "disarm": "needs an armed trap next to the room",
+    "heal_fully": "needs a wounded Hero who stands in the same room",
+    "heal": "needs a wounded Hero whom it can heal now",
+    "invisible": "works already",
+    "reroll": "works after the roll, as long as there are unused dice",
+    "open_chest": "needs a closed chest in the room",
+    "pet": "works once a turn, if there is no pet die yet",
+    "foresight": "needs Evil cards that are still to come",
+    "share_gold": "needs two Heroes in one room, one of them with gold",
+    "direct": "is played before the monsters move, once a turn",
+    "gives": "is for the active Hero, in the Hero Phase",
+}
+"""What a half needs that does not answer a moment."""
+
+
+def say_not_now(half: Half) -> str:
+    """Why a half cannot be played now, or not at what was pointed at: what it needs."""
+    return f"{half.name} {next((needs for word, needs in NEEDS.items() if getattr(half, word)), 'does nothing now')}"
+
+
 def say_symbols(symbols: Symbols) -> str:
     """Symbols, such as "2 Melee and 1 Defense symbols"."""
     counts = symbols.counts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from undercroft.games.masmorra import events as e
@@ -52,6 +53,19 @@ def the_monster(content: Content, card: str) -> str:
     """A monster's name with its article; bosses have names of their own."""
     monster = content.monsters[card]
     return monster.name if monster.rank == "boss" else f"the {monster.name}"
+
+
+def the_monsters(content: Content, cards: Iterable[str]) -> str:
+    """Monsters by name; several alike are counted."""
+    return listed(
+        the_monster(content, card) if number == 1 else f"the {several(number, content.monsters[card].name)}"
+        for card, number in Counter(cards).items()
+    )
+
+
+def several(number: int, name: str) -> str:
+    """More than one monster of a name, such as "2 Orcs"."""
+    return f"{number} {name[:-2]}en" if name.endswith("man") else f"{number} {name}s"
 
 
 def _some_monster(key: int) -> str:
@@ -244,8 +258,7 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
         case e.CombatBegan(hero=hero, at=at, monsters=monsters):
-            foes = listed(the_monster(content, card) for card in monsters)
-            return f"{name(hero)} fights {foes} in {the_room(content, at)}"
+            return f"{name(hero)} fights {the_monsters(content, monsters)} in {the_room(content, at)}"
         case e.Attacked(hero=hero, card=card, symbols=()):
             return f"{name(hero)} does not attack {the_monster(content, card)}"
         case e.Attacked(hero=hero, card=card, symbols=symbols, defense=defense, damage=damage, defeated=defeated):

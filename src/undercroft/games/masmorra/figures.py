@@ -58,14 +58,16 @@ def _crowd(
 ) -> Markup:
     """All in one room: monsters above, Heroes below."""
     small = box.width < 200
-    grown = (1.0 if heroes else 1.3) if small else 1.7
     parts: list[Markup] = []
     if monsters:
-        top = box.y + (37 if heroes else 46) if small else box.y + (48 if heroes else 70)
+        tallest = max(PLATES[content.monsters[monster.card].rank] for monster in monsters)
+        # In a small room the numbers end above the Heroes, or above what lies in its corners.
+        grown = min(1.3, (54 if heroes else 68) / (tallest + 10)) if small else 1.7
+        top = box.y + (41 if heroes else 46) if small else box.y + (48 if heroes else 70)
         row, end = _monsters(content, box, monsters, top, grown)
         parts.append(_fight(box, row, top, end) if here else Markup("".join(row)))
     if heroes:
-        foot = box.y + (121 if monsters else 106) if small else box.y + box.height - 44
+        foot = box.y + (124 if monsters else 106) if small else box.y + box.height - 44
         parts += _heroes(box, heroes, foot, (0.8 if monsters else 1.2) if small else 1.5)
     return Markup("".join(parts))
 
@@ -87,7 +89,7 @@ def _monsters(
     content: Content, box: Box, monsters: tuple[MonsterView, ...], top: float, grown: float
 ) -> tuple[list[Markup], float]:
     """The monsters of a room side by side, and where they end."""
-    room = box.width - 2 * THICK - 8
+    room = box.width - 2 * THICK - 18
     ranks = [content.monsters[monster.card].rank for monster in monsters]
     gap = 9
     needed = sum(PLATES[rank] for rank in ranks) + gap * (len(monsters) - 1)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, hurts, is_ranged, symbols_in
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_tile
+from undercroft.games.masmorra.event_words import several
 from undercroft.games.masmorra.looks import called, hero_name, in_room, monster_name
 from undercroft.games.masmorra.map import FRONT, Grid
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content
@@ -34,7 +37,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return _attack(view, content, action)
         case a.Block(defense) if view.turn.combat is not None:
             left = max(0, view.turn.combat.payback - defense)
-            return f"{count(left, 'Wound')}: LP {hero.life} → {max(0, hero.life - left)}" if left else "no Wounds"
+            return f"{count(left, 'Wound')}: {_life(view, hero, left)}" if left else "no Wounds"
         case a.DrinkElixir(board) | a.HealHero(board):
             life = next(other.life for other in view.heroes if other.board == board)
             return f"LP {life} → {min(LIFE, life + 1)}"
@@ -70,11 +73,18 @@ def _traps_beside(grid: Grid, view: View, room: str) -> list[str]:
     return list(dict.fromkeys(beyond for _, beyond in grid.edges(placed) if beyond in armed))
 
 
-def _wounds(content: Content, hero: HeroView, traps: list[str]) -> list[str]:
+def _wounds(view: View, content: Content, hero: HeroView, traps: list[str]) -> list[str]:
     if not traps:
         return []
     names = listed(content.name(trap) for trap in traps)
-    return [f"{count(len(traps), 'Wound')} by {names}: LP {hero.life} → {max(0, hero.life - len(traps))}"]
+    return [f"{count(len(traps), 'Wound')} by {names}: {_life(view, hero, len(traps))}"]
+
+
+def _life(view: View, hero: HeroView, wounds: int) -> str:
+    """What Wounds leave of a Hero's Life Points."""
+    left = max(0, hero.life - wounds)
+    fate = "" if left else ", and all is lost" if view.mode == "alliance" else ", defeated"
+    return f"LP {hero.life} → {left}{fate}"
 
 
 def _vanishing(view: View) -> str:
@@ -88,7 +98,7 @@ def _going_traps(view: View, content: Content, hero: HeroView, to: str) -> list[
 
 
 def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
-    said = _wounds(content, hero, _going_traps(view, content, hero, to))
+    said = _wounds(view, content, hero, _going_traps(view, content, hero, to))
     tile = content.tiles[to]
     if tile.pit:
         said.append("pit: spend a Step or take 1 Wound")
@@ -96,12 +106,12 @@ def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
         said.append("webs: a Step die is lost and you stop")
     foes = in_room(view, to)
     if foes and not view.turn.invisible:
-        said.append(f"you must fight {listed(_strength(content, monster) for monster in foes)}")
+        said.append(f"you must fight {_strengths(content, foes)}")
     return [*said, *filter(None, [_vanishing(view)])]
 
 
 def _explore(view: View, content: Content, hero: HeroView) -> list[str]:
-    said = _wounds(content, hero, _going_traps(view, content, hero, ""))
+    said = _wounds(view, content, hero, _going_traps(view, content, hero, ""))
     level = next((placed.level for placed in view.rooms if placed.tile == hero.at), 0)
     if 0 < level <= len(view.stacks) and view.stacks[level - 1].top:
         said.append(say_tile(content, content.tiles[view.stacks[level - 1].top]))
@@ -124,16 +134,25 @@ def _move_monster(view: View, content: Content, key: int, to: str) -> str:
 # Fighting
 
 
-def _strength(content: Content, monster: MonsterView) -> str:
+def _strength(content: Content, monster: MonsterView, number: int = 1) -> str:
+    """A monster with its numbers, or several alike."""
     card = content.monsters[monster.card]
     side = f"{'red' if monster.red else 'blue'} side, " if len(card.sides) > 1 else ""
-    return f"{card.name} ({side}Payback {monster.payback}, Defense {monster.defense})"
+    name, each = (card.name, "") if number == 1 else (several(number, card.name), " each")
+    return f"{name} ({side}Payback {monster.payback}, Defense {monster.defense}{each})"
+
+
+def _strengths(content: Content, foes: Sequence[MonsterView]) -> str:
+    """Monsters with their numbers; several alike are counted."""
+    alike: dict[str, list[MonsterView]] = {}
+    for monster in foes:
+        alike.setdefault(_strength(content, monster), []).append(monster)
+    return listed(_strength(content, found[0], len(found)) for found in alike.values())
 
 
 def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
     ours = [f"{number} {FACE_NAMES[face]}" for face in ("ML", "RG", "EL", "MG", "DF") if (number := have(view, face))]
-    theirs = listed(_strength(content, monster) for monster in foes)
-    return f"you have {listed(ours)} against {theirs}"
+    return f"you have {listed(ours)} against {_strengths(content, foes)}"
 
 
 def _attack(view: View, content: Content, action: a.Attack) -> str:
@@ -216,5 +235,6 @@ def tally(view: View, content: Content) -> tuple[Tally, ...]:
     ]
     if len({hero.xp for hero in heroes}) < len(heroes):
         lines.append(Tally("Gold (where XP are equal)", tuple(hero.gold for hero in heroes), "MM-GEN-05"))
+    if len({(hero.xp, hero.gold) for hero in heroes}) < len(heroes):
         lines.append(Tally("LP (where gold is equal, too)", tuple(hero.life for hero in heroes), "MM-GEN-05"))
     return tuple(lines)

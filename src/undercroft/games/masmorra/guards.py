@@ -28,7 +28,7 @@ from undercroft.kernel.errors import Refusal
 
 TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     a.ChooseHero: (("setup",), "MM-SETUP-08", "Heroes are chosen when the game is set up"),
-    a.Roll: (("before",), "MM-ROLL-01", "the dice are rolled once, in step 1 of the Hero Phase"),
+    a.Roll: (("before",), "MM-ROLL-01", "the dice are rolled once, at the start of the Hero Phase"),
     a.Mark: (("reroll",), "MM-ROLL-02", "dice are chosen right after the roll"),
     a.Unmark: (("reroll",), "MM-ROLL-02", "dice are chosen right after the roll"),
     a.Reroll: (("reroll",), "MM-ROLL-02", "dice are rerolled once, right after the roll"),
@@ -38,14 +38,14 @@ TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     a.TakeStairs: (HERO_PHASE, "MM-R-07", "stairs are taken in the Hero Phase"),
     a.Flip: (HERO_PHASE, "MM-FREE-01", "the Free Step token is turned in the own turn"),
     a.UseAbility: (HERO_PHASE, "MM-ACT-01", "abilities are used in the Hero Phase"),
-    a.RoomAction: (("actions",), "MM-R-05", "Room Actions belong to step 2, after the roll"),
-    a.TakeGold: (("actions",), "MM-R-05", "gold is taken in step 2, after the roll"),
-    a.DrinkElixir: (("actions",), "MM-R-05", "Elixirs are drunk in step 2, after the roll"),
-    a.UseMagic: (("actions",), "MM-R-05", "Magic is used in step 2, after the roll"),
-    a.Fight: (("actions",), "MM-R-05", "Heroes fight in step 2, after the roll"),
+    a.RoomAction: (("actions",), "MM-R-05", "Room Actions are taken in the own Hero Phase, after the roll"),
+    a.TakeGold: (("actions",), "MM-R-05", "gold is taken in the own Hero Phase, after the roll"),
+    a.DrinkElixir: (("actions",), "MM-R-05", "Elixirs are drunk in the own Hero Phase, after the roll"),
+    a.UseMagic: (("actions",), "MM-R-05", "Magic is used in the own Hero Phase, after the roll"),
+    a.Fight: (("actions",), "MM-R-05", "Heroes fight in the own Hero Phase, after the roll"),
     a.Block: (("actions",), "MM-PAYB-01", "Defense is spent when Payback is suffered"),
     a.EndTurn: (("actions",), "MM-TURN-03", "the Hero Phase ends after its actions"),
-    a.EndInvisibility: (("actions",), "MM-CARD-10", "Invisibility is ended in step 2"),
+    a.EndInvisibility: (("actions",), "MM-CARD-10", "Invisibility is ended in the own Hero Phase, after the roll"),
     a.MoveMonster: (("move", "before", "start"), "MM-DM-02", "monsters are moved in the DM Phase"),
     a.Done: (("move",), "MM-DM-02", "monsters are moved in the DM Phase"),
 }
@@ -134,7 +134,7 @@ def _why_not_at_ease(g: Masmorra, action: Action) -> Refusal | None:
         case a.DrinkElixir(board):
             return why_cannot_drink(g, hero, board)
         case a.UseMagic():
-            return why_no_magic(g)
+            return why_no_magic(g, action)
         case a.UseAbility():
             return why_cannot_activate(g, hero, action)
         case a.Flip(face):

@@ -50,7 +50,7 @@ def why_cannot_pay_step(g: Masmorra, hero: Hero, pay: str) -> Refusal | None:
     if pay == "token":
         return None if can_flip(g, hero) else Refusal("MM-FREE-02", "the Free Step token was used this turn")
     if g.phase != "actions":
-        return Refusal("MM-R-05", "dice and symbols are for step 2: before, there is only the Free Step")
+        return Refusal("MM-R-05", "dice and symbols are for after the roll: before, there is only the Free Step")
     return None if have(g, "ST") else Refusal("MM-STEP-01", "there is no Step die or symbol")
 
 

@@ -18,8 +18,8 @@ AROUND = 22
 """What is left free around a level."""
 AHEAD = 0.76
 """How much of a cell the picture of the tile to come takes before its doorway."""
-ASPECT = 1.45
-"""How many times as wide as high a board should be, to suit wide screens and phones alike."""
+ASPECT = 1.8
+"""How many times as wide as high a board should be, to suit wide screens; on a phone a part of it is shown."""
 LARGEST = 2.4
 """How many times the column beside the dungeon is enlarged at most."""
 LARGE = 122
@@ -62,9 +62,14 @@ class Box(NamedTuple):
         """The lower edge."""
         return self.y + self.height
 
-    def moved(self, x: float, y: float) -> Box:
-        """The same rectangle elsewhere."""
-        return Box(self.x + x, self.y + y, self.width, self.height)
+    def grown(self, by: float) -> Box:
+        """The same rectangle, larger on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def within(self, other: Box) -> Box:
+        """The part of it that lies in another."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(x, y, min(self.right, other.right) - x, min(self.foot, other.foot) - y)
 
 
 class Level(NamedTuple):
@@ -173,10 +178,17 @@ def _reach(ahead: tuple[int, int], direction: int) -> tuple[float, float, float,
 
 
 def _around_start(frame: Box, width: float, height: float) -> Box:
-    """At least so large, around the Starting Room."""
-    left, top = min(frame.x, (CELL - width) / 2), min(frame.y, (CELL - height) / 2)
-    right, foot = max(frame.right, (CELL + width) / 2), max(frame.foot, (CELL + height) / 2)
+    """At least so large, and around the Starting Room as long as all of the level is."""
+    left, right = _at_least(frame.x, frame.right, width)
+    top, foot = _at_least(frame.y, frame.foot, height)
     return Box(left, top, right - left, foot - top)
+
+
+def _at_least(start: float, end: float, length: float) -> tuple[float, float]:
+    if end - start >= length:
+        return start, end
+    start = min(start, max((CELL - length) / 2, end - length))
+    return start, start + length
 
 
 def _height(frames: dict[int, Box], columns: Columns, side_height: float) -> float:

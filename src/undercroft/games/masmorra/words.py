@@ -16,6 +16,7 @@ from undercroft.games.masmorra.event_words import (
     say_event,
     say_faces,
     the_monster,
+    the_monsters,
     the_room,
 )
 from undercroft.games.masmorra.model import DICE, GOLD_LIMIT, THIRD, Masmorra, Monster
@@ -221,7 +222,7 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
     match action:
         case a.Fight():
             foes = [monster for monster in g.in_room(g.hero.at) if monster.key not in g.turn.flipped]
-            return f"Fight {listed(_monster(g, monster) for monster in foes)}"
+            return f"Fight {the_monsters(g.content, (monster.card for monster in foes))}"
         case a.Next(monster):
             return f"Face what {_monster(g, g.monsters[monster])} does at the start of combat"
         case a.Attack(monster):
