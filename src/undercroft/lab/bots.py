@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import nearest
@@ -28,6 +29,19 @@ class Sight:
     def imagine(self, rng: random.Random) -> Game:
         """A copy of the game in which all that the seat cannot know is dealt anew."""
         return self._game.imagine(self.seat, rng)
+
+    def imagine_often(self, seed: int) -> Callable[[], Game]:
+        """What returns, each time anew, the copy that `imagine` makes of this seed."""
+        game, rng = self._game, random.Random(seed)
+        state = game.segment_start
+        if state is None:
+            return lambda: game.imagine(self.seat, random.Random(seed))
+        # Nothing is in flight: it is enough to deal once, and to copy what was dealt.
+        source = Seeded(rng.getrandbits(64))
+        game.rules.redeal(state, self.seat, rng)
+        setup = msgspec.structs.replace(game.setup, seed=0)
+        content, options = state.content, state.options
+        return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
 
     def evaluate(self, game: Game) -> float:
         """How well the seat stands in an imagined game, by the game's own evaluation."""
@@ -73,17 +87,29 @@ class GreedyBot:
         return best[self._rng.random() < WAVERING][0]
 
     def weigh(self, sight: Sight) -> list[float]:
-        """How well the seat stands, on average, after each of the decision's options."""
+        """How well the seat stands, on average, after each of the decision's options.
+
+        What needs no chance leaves the seat alike in all worlds, as it knows nothing of how they differ: one is enough.
+        """
         options = sight.decision.options
-        totals = [0.0] * len(options)
-        for _ in range(self._worlds):
-            seed = self._rng.getrandbits(64)
-            for number, option in enumerate(options):
-                world = sight.imagine(random.Random(seed))
-                world.play(option, sight.seat)
-                _nobody_responds(world)
-                totals[number] += sight.evaluate(world)
+        seeds = [self._rng.getrandbits(64) for _ in range(self._worlds)]
+        imagine = sight.imagine_often(seeds[0])
+        tried = [_try(sight, imagine(), option) for option in options]
+        totals = [worth * (1 if chancy else self._worlds) for worth, chancy in tried]
+        uncertain = [number for number, (_, chancy) in enumerate(tried) if chancy]
+        for seed in seeds[1:] if uncertain else ():
+            imagine = sight.imagine_often(seed)
+            for number in uncertain:
+                totals[number] += _try(sight, imagine(), options[number])[0]
         return [total / self._worlds for total in totals]
+
+
+def _try(sight: Sight, world: Game, option: Action) -> tuple[float, bool]:
+    """How well the seat stands in a world after this option, and whether chance had a hand in it."""
+    ticks = sum(world.state.ticks.values())
+    world.play(option, sight.seat)
+    _nobody_responds(world)
+    return sight.evaluate(world), sum(world.state.ticks.values()) != ticks
 
 
 def _nobody_responds(world: Game) -> None:

@@ -7,15 +7,15 @@ from zlib import crc32
 
 from undercroft.games.masmorra.cards import FACES
 from undercroft.games.masmorra.end import standing_of
-from undercroft.games.masmorra.model import ARROWS, LIFE, Hero, Masmorra
-from undercroft.games.masmorra.odds import ROLLS, Counts
-from undercroft.games.masmorra.outlook import Outlook
-from undercroft.games.masmorra.prospects import CARD, FAR, GOLD, Stakes
+from undercroft.games.masmorra.model import ARROWS, DICE, LAST_TURN, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.outlook import Outlook, look_around
+from undercroft.games.masmorra.peril import coming, covered
+from undercroft.games.masmorra.prospects import CARD, FAR, GOLD, STAGE, Stakes
 from undercroft.games.masmorra.wounds import last_arrow
 
 RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
 """How likely a Hero is to fall soon, by LP."""
-DANGER = (1.0, 0.3, 0.13, 0.05, 0.018, 0.005, 0.0)
+DANGER = (1.0, 0.3, 0.16, 0.08, 0.035, 0.012, 0.0)
 """The same where a fall loses the game, and everybody takes care."""
 DOWNTIME = 0.8
 """What a fall costs beside XP and a card: the rest of the turn."""
@@ -25,6 +25,28 @@ HUNGER = 0.4
 """What 1 XP is worth in Alliance, where it brings abilities only."""
 ASIDE = 0.4
 """How much the prospects of those count in Alliance whose turn it is not."""
+TILE = 2.0
+"""What a tile is worth on the way to the third level in Alliance, if there is time enough."""
+MARCH = 0.45
+TRUMP = 1.2
+END = 40.0
+ENOUGH = 12.0
+LAST_STAND, PACE = 4.0, 0.7
+REROLL = 1.0
+"""What a Treasure card is worth in Alliance."""
+import os
+DANGER = tuple(float(x) for x in os.environ.get("DANGER", "1,0.2,0.095,0.04,0.016,0.005,0").split(","))
+CARE = float(os.environ.get("CARE", "1.5"))
+PACE = float(os.environ.get("PACE", "0.7"))
+DUE = float(os.environ.get("DUE", "1.0"))
+TILE = float(os.environ.get("TILE", "6"))
+LOSS = float(os.environ.get("LOSS", "150"))
+MARCH = float(os.environ.get("MARCH", "0.5"))
+COVERED = float(os.environ.get("COVERED", "0.5"))
+HUNGER = float(os.environ.get("HUNGER", "0.4"))
+TRUMP = float(os.environ.get("TRUMP", "1.2"))
+COVERED = 0.5
+"""What is left of a threat if another Hero fights first."""
 ABILITY = 0.7
 QUEST = 0.3
 """What a card is worth more that counts at the end."""
@@ -83,15 +105,16 @@ def standing(g: Masmorra, hero: Hero, known: bool) -> float:
     """What a Hero has, and what it may expect; `known`: its cards may be looked at."""
     stake = 1.2 + (hero.xp - last_arrow(g, hero)) + (CARD if hero.hand else 0.0)
     lives = (-stake - DOWNTIME, *(-stake * risk for risk in RISK[1:]))
-    stakes = Stakes(lives, 1.0, last_blow(g, hero), NEWS + pull(g), 0.3)
-    return hero.xp + belongings(g, hero, known, lives) + expectations(g, hero, stakes, known)
+    news = NEWS + pull(g)
+    stakes = Stakes(lives, 1.0, last_blow(g, hero), (news, news), 0.3)
+    return hero.xp + belongings(g, hero, known, stakes) + expectations(g, hero, stakes, known)
 
 
-def belongings(g: Masmorra, hero: Hero, known: bool, lives: tuple[float, ...]) -> float:
+def belongings(g: Masmorra, hero: Hero, known: bool, stakes: Stakes) -> float:
     """LP, abilities, gold and cards; each further card is worth a little less, and all of them when the end is near."""
     cards = len(hero.hand)
-    value = lives[LIFE if hero.prone else hero.life] + ABILITY * len(hero.learned) + GOLD * hero.gold
-    value += LAST_CARDS * cards if g.ending else CARD * cards - 0.035 * cards * (cards - 1)
+    value = stakes.lives[LIFE if hero.prone else hero.life] + ABILITY * len(hero.learned) + GOLD * hero.gold
+    value += LAST_CARDS * cards if g.ending else stakes.card * cards - 0.035 * cards * (cards - 1)
     if known:
         value += sum([1.0 if g.ending else QUEST for card in hero.hand if g.content.treasures[card].any.quest])
     return value
@@ -111,7 +134,7 @@ def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
     acting = active and g.phase in ("reroll", "actions") and not g.turn.done
     if not (known or acting):
         return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
-    outlook = Outlook(g, hero, stakes, known)
+    outlook = look_around(g, hero, stakes, known, acting)
     value = with_rerolls(g, outlook) if acting else outlook.fresh()
     return value - pull(g) * journey(g, outlook)
 
@@ -122,31 +145,18 @@ def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
     shown = [die[:2] for die in turn.dice]
     for face in turn.marked:
         shown.remove(face)
-    kept = [shown.count(face) for face in FACES]
-    symbols = _usable(turn.curse, [turn.symbols.get(face, 0) for face in FACES])
+    kept = outlook.usable(tuple([shown.count(face) for face in FACES]))
+    symbols = outlook.usable(tuple([turn.symbols.get(face, 0) for face in FACES]))
     if not turn.marked:
-        return outlook.with_dice(_usable(turn.curse, kept), symbols)
+        return outlook.with_dice(kept, symbols)
     best = -math.inf
     for useless in USELESS:
-        left = [0 if face in useless else count for face, count in zip(FACES, kept, strict=True)]
+        left = tuple([0 if face in useless else count for face, count in zip(FACES, kept, strict=True)])
         if left != kept or not useless:
             more = sum(kept) - sum(left)
-            rolls = [_usable(turn.curse, _rolled(left, roll[: len(turn.marked) + more])) for roll in ROLLS]
-            mean = sum([outlook.with_dice(dice, symbols) for dice in rolls]) / len(rolls)
+            mean = outlook.rolled(left, len(turn.marked) + more, symbols)
             best = max(best, mean - HESITATION - MARKING * more)
     return best
-
-
-def _usable(curse: str, counts: list[int]) -> Counts:
-    """Cursed ones are worth nothing (MM-SEWER-07)."""
-    return tuple([0 if face == curse else count for face, count in zip(FACES, counts, strict=True)])
-
-
-def _rolled(kept: list[int], roll: list[int]) -> list[int]:
-    counts = kept.copy()
-    for face in roll:
-        counts[face] += 1
-    return counts
 
 
 # The way to Malaphyas
@@ -201,12 +211,69 @@ def together(g: Masmorra) -> float:
     """All Heroes win or lose together."""
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
-    lives = tuple([-LOSS * danger for danger in DANGER])
-    drive = pull(g) * (1.0 + ASIDE * (len(g.heroes) - 1))
-    total = 0.0
+    lives = tuple([-LOSS * time_enough(g) * danger for danger in DANGER])
+    total = -TILE * work_left(g) - STAGE * END * stages_left(g) - DUE * (g.phase in ("start", "before", "reroll", "actions"))
+    first, second = levels_wanted(g)
+    news = (NEWS + TILE if first else 0.0, NEWS + TILE if second else 0.0)
+    threats = coming(g)
     for hero in g.heroes:
+        acts = hero is g.hero and g.phase in ("start", "before", "reroll", "actions") and not g.turn.done
         xp = HUNGER if hero.arrows < len(ARROWS) else 0.0
-        stakes = Stakes(lives, xp, LOSS / 2, NEWS + drive, drive)
-        total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, lives)
-        total += (1.0 if hero is g.hero else ASIDE) * expectations(g, hero, stakes, True)
+        stakes = Stakes(lives, xp, END, news if acts else (0.0, 0.0), 0.3, TRUMP, ASIDE)
+        outlook = look_around(g, hero, stakes, True, acts)
+        total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, stakes)
+        total += with_dice_to_come(g, outlook) if acts else ASIDE * outlook.free()
+        total -= MARCH * min(ENOUGH, distance(g, outlook))
+        if threats[hero.number]:
+            total += (COVERED if covered(g, hero) else 1.0) * min(0.0, outlook.facing(threats[hero.number]))
     return total
+
+
+def with_dice_to_come(g: Masmorra, outlook: Outlook) -> float:
+    """What the turn may bring that is on: with its dice, or before they are rolled."""
+    if g.phase in ("start", "before"):
+        return outlook.unrolled(max(0, DICE - g.turn.fewer)) + REROLL
+    return with_rerolls(g, outlook)
+
+
+def time_enough(g: Masmorra) -> float:
+    """Turns that are left by turns that are needed: the more there are, the more care can be taken."""
+    need = LAST_STAND + PACE * work_left(g)
+    return max(0.1, min(2.0, (LAST_TURN + 1 - g.time) / need)) ** CARE
+
+
+def levels_wanted(g: Masmorra) -> tuple[bool, bool]:
+    """Whether the stairs of the first and of the second level are still to be found."""
+    found = [g.content.tiles[room].type for room in g.rooms]
+    return STAIRS[0] not in found, STAIRS[1] not in found
+
+
+def work_left(g: Masmorra) -> float:
+    """Tiles that must be explored, roughly, until the third level is found."""
+    if g.battleground:
+        return 0.0
+    entered = any(placed.level == 2 for placed in g.rooms.values())
+    return tiles_to_stairs(g, 1) + tiles_to_stairs(g, 2) + (1 if entered else 2)
+
+
+def distance(g: Masmorra, outlook: Outlook) -> float:
+    """Move Points to where the Heroes must go next: a doorway, stairs, or Malaphyas."""
+    if g.battleground:
+        return journey(g, outlook)
+    stairs = {g.content.tiles[room].type: room for room in g.rooms}
+    if STAIRS[0] not in stairs:
+        return outlook.frontiers.get(1, FAR + 3)
+    if "entrance" not in stairs:
+        return _away(outlook, stairs[STAIRS[0]]) + 3.0
+    if STAIRS[1] not in stairs:
+        return outlook.frontiers.get(2, FAR + 3)
+    return _away(outlook, stairs[STAIRS[1]])
+
+
+def stages_left(g: Masmorra) -> int:
+    """How many more defeats Malaphyas and the bosses before him must suffer."""
+    if not g.battleground:
+        return 2
+    sides = [len(g.content.monsters[m.card].sides) - m.red for m in g.monsters.values() if g.rank(m) == "boss" and m.still]
+    met = any(m.card == g.content.malaphyas_card for m in g.monsters.values())
+    return sum(sides) + (not met)

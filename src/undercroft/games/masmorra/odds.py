@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,6 +19,10 @@ Counts = tuple[int, ...]
 NOTHING: Counts = (0,) * len(FACES)
 LEFT_OVER = 0.12
 """What an attack symbol is worth that the fight does not need."""
+EFFORT = 0.04
+"""Taken off whatever is still to be done, so that it is better done."""
+LEAST_NEEDED = (ST, EL, MG, DF, ML, RG)
+"""Faces in the order in which they are given away."""
 
 
 class Foe(NamedTuple):
@@ -40,6 +46,9 @@ class Foe(NamedTuple):
     """Wounds to expect at start of combat."""
 
 
+Foes = tuple[Foe, ...]
+
+
 def make_foe(side: Side, worth: float, more_defense: int, more_payback: int) -> Foe:
     """A monster's side, with what an Evil card adds."""
     return Foe(
@@ -55,6 +64,51 @@ def make_foe(side: Side, worth: float, more_defense: int, more_payback: int) -> 
     )
 
 
+class Extra(NamedTuple):
+    """An ability or a card that makes symbols."""
+
+    cost: Counts
+    """Dice by face."""
+    junk: int
+    """Dice of any face."""
+    price: float
+    gives: Counts
+
+    def paid(self, dice: Counts) -> Counts | None:
+        """The dice that are left after it was paid."""
+        if not (self.junk or any(self.cost)):
+            return dice
+        left = tuple([die - cost for die, cost in zip(dice, self.cost, strict=True)])
+        if min(left) < 0 or sum(left) < self.junk:
+            return None
+        return without_junk(left, self.junk)
+
+
+def without_junk(dice: Counts, number: int) -> Counts:
+    """Without so many dice, those first that are needed least."""
+    if not number:
+        return dice
+    left = list(dice)
+    for face in LEAST_NEEDED:
+        gone = min(number, left[face])
+        left[face] -= gone
+        number -= gone
+    return tuple(left)
+
+
+class Manner(NamedTuple):
+    """What holds in a fight besides dice."""
+
+    started: bool = False
+    """Thieves have stolen already."""
+    pairs: bool = True
+    """Sword and shield may be used together."""
+    shields: bool = True
+
+
+USUAL = Manner()
+
+
 class Purse(NamedTuple):
     """What can be spent in a fight; pairs of sword and shield are counted as the Melee that they add."""
 
@@ -67,42 +121,63 @@ class Purse(NamedTuple):
     """Dice that magic can turn to whatever is missing."""
 
 
-def purse_for(dice: Counts, symbols: Counts, foes: tuple[Foe, ...], started: bool, pairs: bool, shields: bool) -> Purse:
-    """What dice and symbols are worth against these foes; thieves steal before a combat has started."""
-    have = [die + symbol for die, symbol in zip(dice, symbols, strict=True)]
-    loose = list(dice)
-    if not started:
-        for foe in foes:
-            if foe.steals >= 0 and have[foe.steals]:
-                have[foe.steals] -= 1
-                loose[foe.steals] = max(0, loose[foe.steals] - 1)
-    useful = [any(foe.hurt_by[face] for foe in foes) for face in range(len(FACES))]
-    magic = useful[MG] or (have[MG] >= 3 and any(foe.fear for foe in foes))
-    junk = sum(loose[face] for face in (ST, RG, ML, EL) if not useful[face])
-    wild = 0 if magic else min(have[MG], junk + max(0, loose[MG] - junk) // 2)
-    paired = min(loose[ML], loose[DF]) if pairs and shields else 0
-    defense = have[DF] if shields else 0
-    return Purse(have[RG], have[ML] + paired, defense, have[EL], have[MG] if magic else 0, wild)
+class Front:
+    """What some foes have in common when a purse is filled to fight them."""
+
+    __slots__ = ("_fear", "_junk", "_magic", "_thieves")
+
+    def __init__(self, foes: Foes) -> None:
+        self._thieves = [foe.steals for foe in foes if foe.steals >= 0]
+        self._junk = [face for face in (ST, RG, ML, EL) if not any(foe.hurt_by[face] for foe in foes)]
+        self._magic = any(foe.hurt_by[MG] for foe in foes)
+        self._fear = any(foe.fear for foe in foes)
+
+    def purse(self, dice: Counts, symbols: Counts, manner: Manner) -> Purse:
+        """What dice and symbols are worth against these foes; thieves steal before a combat has started."""
+        if self._thieves and not manner.started:
+            dice, symbols = self._robbed(dice, symbols)
+        swords, shields, spells = dice[ML], dice[DF], dice[MG] + symbols[MG]
+        magic = self._magic or (self._fear and spells >= 3)
+        wild = 0
+        if spells and not magic:
+            junk = sum([dice[face] for face in self._junk])
+            wild = min(spells, junk + max(0, dice[MG] - junk) // 2)
+        melee = swords + symbols[ML]
+        defense = 0
+        if manner.shields:
+            defense = shields + symbols[DF]
+            if manner.pairs:
+                melee += min(swords, shields)
+        return Purse(dice[RG] + symbols[RG], melee, defense, dice[EL] + symbols[EL], spells if magic else 0, wild)
+
+    def _robbed(self, dice: Counts, symbols: Counts) -> tuple[Counts, Counts]:
+        loose, made = list(dice), list(symbols)
+        for face in self._thieves:
+            if loose[face]:
+                loose[face] -= 1
+            elif made[face]:
+                made[face] -= 1
+        return tuple(loose), tuple(made)
 
 
-@lru_cache(maxsize=1 << 18)
-def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...], won: float = 0.0) -> float:
+@lru_cache(maxsize=1 << 17)
+def best_fight(purse: Purse, foes: Foes, lives: tuple[float, ...], won: float = 0.0) -> float:
     """The most that a combat with these foes can bring; `lives` says what each number of LP left is worth.
 
     What was `won` in it before is lost with all the rest if the Hero falls (MM-KO-04).
     """
     life = len(lives) - 1
-    venom = sum(foe.venom for foe in foes)
+    venom = sum([foe.venom for foe in foes])
 
     def outcome(purse: Purse, payback: int, won: float) -> float:
-        wounds = max(0, payback - purse.defense - purse.wild) + venom
+        ranged, melee, defense, elixir, magic, wild = purse
+        wounds = max(0, payback - defense - wild) + venom
         if wounds >= life:
             return lives[0]
         left = life - wounds
         whole = int(left)
         worth = lives[whole] + (left - whole) * (lives[min(life, whole + 1)] - lives[whole])
-        spare = purse.ranged + purse.melee + purse.elixir + purse.magic + max(0, purse.defense - payback)
-        return won + worth + LEFT_OVER * spare
+        return won + worth + LEFT_OVER * (ranged + melee + elixir + magic + max(0, defense - payback))
 
     def fight(number: int, purse: Purse, payback: int, won: float) -> float:
         if number == len(foes):
@@ -114,21 +189,6 @@ def best_fight(purse: Purse, foes: tuple[Foe, ...], lives: tuple[float, ...], wo
         return best
 
     return fight(0, purse, 0, won) - lives[life]
-
-
-@lru_cache(maxsize=1 << 18)
-def fight_with(
-    dice: Counts,
-    symbols: Counts,
-    foes: tuple[Foe, ...],
-    lives: tuple[float, ...],
-    won: float,
-    started: bool,
-    pairs: bool,
-    shields: bool,
-) -> float:
-    """The same with these dice and symbols."""
-    return best_fight(purse_for(dice, symbols, foes, started, pairs, shields), foes, lives, won)
 
 
 def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int]]:
@@ -152,6 +212,68 @@ def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int]]:
             yield left, foe.payback if swords or foe.quick else 0
 
 
+class Battle:
+    """Fights of which each is as likely as the others; what dice bring in them is worked out once."""
+
+    __slots__ = ("_extras", "_fights", "_known", "_lives", "_manner", "_useful", "_won", "most")
+
+    def __init__(
+        self,
+        meetings: tuple[Foes, ...],
+        lives: tuple[float, ...],
+        won: float = 0.0,
+        manner: Manner = USUAL,
+        extras: tuple[Extra, ...] = (),
+    ) -> None:
+        """Extras are used one at a time, or not at all."""
+        self._fights = [(foes, Front(foes), won + sum([max(0.0, foe.worth) for foe in foes])) for foes in meetings]
+        self.most = sum([most for _, _, most in self._fights]) / len(meetings)
+        """What it brings to win without a Wound, but for dice that are left over."""
+        self._useful = frozenset(
+            [DF] + [face for face in (RG, ML, EL, MG) if any(foe.hurt_by[face] for foes in meetings for foe in foes)]
+        )
+        self._lives = lives
+        self._won = won
+        self._manner = manner
+        self._extras = extras
+        self._known: dict[tuple[Counts, Counts], float] = {}
+
+    def worth(self, dice: Counts, symbols: Counts = NOTHING) -> float:
+        """The most that dice and symbols can bring, on average."""
+        key = dice, symbols
+        worth = self._known.get(key)
+        if worth is None:
+            worth = self._known[key] = self._work_out(dice, symbols)
+        return worth
+
+    def fresh(self, dice: int) -> float:
+        """What a fresh roll of so many dice would bring, on average."""
+        rolls = _fresh_rolls(self._useful, dice)
+        return sum([self.worth(roll) for roll in rolls]) / len(rolls)
+
+    def _work_out(self, dice: Counts, symbols: Counts) -> float:
+        means = [(dice, symbols, 0.0)]
+        for extra in self._extras:
+            left = extra.paid(dice)
+            if left is not None:
+                gained = tuple([have + more for have, more in zip(symbols, extra.gives, strict=True)])
+                means.append((left, gained, extra.price + EFFORT))
+        total = 0.0
+        for foes, front, most in self._fights:
+            best = -math.inf
+            for left, have, price in means:
+                purse = front.purse(left, have, self._manner)
+                best = max(best, best_fight(purse, foes, self._lives, self._won) - price)
+                if best >= most:
+                    break
+            total += best
+        return total / len(self._fights)
+
+
+battle = lru_cache(maxsize=1 << 11)(Battle)
+"""A Battle that is kept."""
+
+
 # What a fresh roll would bring
 
 _ROLLS = 12
@@ -168,18 +290,33 @@ def _balanced(seed: int) -> list[list[int]]:
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-ROLLS = _balanced(1)
-"""Some rolls that stand for all."""
-_REROLLS = _balanced(2)
+_FIRST, _REROLLS = _balanced(1), _balanced(2)
+
+
+def _by_face(roll: list[int]) -> Counts:
+    return tuple([roll.count(face) for face in range(len(FACES))])
+
+
+ROLLS = [Counter([_by_face(roll[:dice]) for roll in _FIRST]) for dice in range(DICE + 2)]
+"""Some rolls that stand for all, by the number of dice: what they show, and how often."""
 
 
 @lru_cache(maxsize=1 << 14)
-def fresh_fight(foes: tuple[Foe, ...], lives: tuple[float, ...], dice: int = DICE) -> float:
-    """What a turn with a fresh roll would bring against these foes, useless dice rolled again."""
-    useful = {face for face in (RG, ML, EL, MG) if any(foe.hurt_by[face] for foe in foes)} | {DF}
-    total = 0.0
-    for roll, again in zip(ROLLS, _REROLLS, strict=True):
-        shown = [face if face in useful else other for face, other in zip(roll[:dice], again, strict=False)]
-        counts = tuple(shown.count(face) for face in range(len(FACES)))
-        total += fight_with(counts, NOTHING, foes, lives, 0.0, False, True, True)
-    return total / _ROLLS
+def fresh_fights(meetings: tuple[Foes, ...], lives: tuple[float, ...], dice: int = DICE) -> float:
+    """What a turn with a fresh roll would bring against one of these groups of foes, each as likely as the others."""
+    return sum([fresh_fight(foes, lives, dice) for foes in meetings]) / len(meetings)
+
+
+@lru_cache(maxsize=1 << 14)
+def fresh_fight(foes: Foes, lives: tuple[float, ...], dice: int = DICE) -> float:
+    """What a turn with a fresh roll would bring against these foes."""
+    return battle((foes,), lives).fresh(dice)
+
+
+@lru_cache(maxsize=None)
+def _fresh_rolls(useful: frozenset[int], dice: int) -> list[Counts]:
+    """Some rolls that stand for all, with dice that are of no use rolled again."""
+    return [
+        _by_face([face if face in useful else other for face, other in zip(roll[:dice], again, strict=False)])
+        for roll, again in zip(_FIRST, _REROLLS, strict=True)
+    ]

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.cards import FACES, MonsterCard, Tile
-from undercroft.games.masmorra.dungeon import FRONT, cell, fronts, has_space, stairs
+from undercroft.games.masmorra.dungeon import FRONT, cell, doorways, fronts, has_space, open_cells, stairs
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content, Hero, Masmorra, Monster
-from undercroft.games.masmorra.odds import NOTHING, Counts, Foe, fresh_fight, make_foe
+from undercroft.games.masmorra.odds import NOTHING, Counts, Foe, Foes, fresh_fights, make_foe
 from undercroft.games.masmorra.rewards import EXPERIENCED
 from undercroft.games.masmorra.traps import DISARM_XP
 
 CARD = 0.65
 """What a Treasure card is worth, in XP."""
 GOLD = 0.18
+LATER = 0.85
+"""What is left of a prospect that has to wait for the next turn."""
 UNKNOWN = 0.5
 """What a tile that is not turned up yet may bring."""
 SAFETY = 0.3
@@ -31,9 +33,8 @@ PASSING = 3
 STAGE = 0.2
 """How much of Malaphyas' end it is to get past a boss before him."""
 
-Foes = tuple[Foe, ...]
-Terms = tuple[bool, float, float, int, int]
-"""What the worth of foes depends on: experience, XP, the end, and what an Evil card adds to Defense and Payback."""
+Terms = tuple[bool, float, float, float, int, int]
+"""What the worth of foes depends on: experience, XP, a card, the end, and what an Evil card adds to Defense and Payback."""
 
 
 class Stakes(NamedTuple):
@@ -45,10 +46,14 @@ class Stakes(NamedTuple):
     """1 XP."""
     end: float
     """Malaphyas' end."""
-    news: float
-    """To see what comes next."""
+    news: tuple[float, float]
+    """To see what comes next, on the first and on the second level."""
     step: float
     """An ST die that is left over."""
+    card: float = CARD
+    """A Treasure card."""
+    later: float = LATER
+    """What is left of a prospect that has to wait for the next turn."""
 
 
 class Way(NamedTuple):
@@ -108,8 +113,11 @@ class Surroundings:
         self.engaged = engaged(g) if self.active else hero.at in self.monsters and not hero.prone
         evil = g.evil() if self.active else None
         more = (0, 0) if evil is None else (evil.defense, evil.payback)
-        self._terms: Terms = (hero.xp > EXPERIENCED, stakes.xp, stakes.end if g.battleground else 0.0, *more)
+        self._terms: Terms = (hero.xp > EXPERIENCED, stakes.xp, stakes.card, stakes.end if g.battleground else 0.0, *more)
         self._foes, self._meetings = _KNOWN.setdefault(g.content, ({}, {}))
+        self.frontiers: dict[int, int] = {}
+        """Move Points to explore on each level."""
+        self._closed: dict[int, bool] = {}
         self._armed = self._rooms_beside_traps()
         self.ways = self._find_ways()
         self.prospects = list(self._find_prospects())
@@ -125,13 +133,13 @@ class Surroundings:
 
     def _make_foe(self, card: MonsterCard, red: bool) -> Foe:
         side = card.sides[red]
-        experienced, xp, end, defense, payback = self._terms
-        worth = (side.xp - (experienced and card.rank == "minor")) * xp + CARD
+        experienced, xp, a_card, end, defense, payback = self._terms
+        worth = (side.xp - (experienced and card.rank == "minor")) * xp + a_card
         if card.rank == "boss":
             worth += end if card.last and red else end * STAGE
         return make_foe(side, worth, defense if card.rank == "major" else 0, payback if card.rank != "boss" else 0)
 
-    def foes(self, monsters: list[Monster]) -> Foes:
+    def foes(self, monsters: Iterable[Monster]) -> Foes:
         """Monsters in play."""
         return tuple(sorted([self.foe(monster.card, monster.red) for monster in monsters]))
 
@@ -153,8 +161,7 @@ class Surroundings:
             yield tuple(sorted(self.foe(card, False) for card in cards))
 
     def _hope(self, meetings: tuple[Foes, ...], way: Way) -> float:
-        lives = self.left_after(way)
-        return sum([fresh_fight(foes, lives) for foes in meetings]) / len(meetings)
+        return fresh_fights(meetings, self.left_after(way))
 
     # Prospects
 
@@ -163,7 +170,6 @@ class Surroundings:
         g = self.g
         if g.turn.placing and self.active:
             yield self._in_hand(g.tile(g.turn.placing[0].tile))
-        explored: set[int] = set()
         for room, way in sorted(self.ways.items(), key=lambda found: found[1]):
             here = room == self.hero.at
             monsters = self.monsters.get(room)
@@ -174,8 +180,8 @@ class Surroundings:
                     continue
             yield from self._room_actions(room, way, here)
             level = g.rooms[room].level
-            if level not in explored and (found := self._exploring(room, way)) is not None:
-                explored.add(level)
+            if level not in self.frontiers and (found := self._exploring(room, way)) is not None:
+                self.frontiers[level] = found.way.away
                 yield found
 
     def _room_actions(self, room: str, way: Way, here: bool) -> Iterator[Prospect]:
@@ -183,7 +189,7 @@ class Surroundings:
         placed, tile = g.rooms[room], g.content.tiles[room]
         if tile.dock and room not in g.turn.docked:
             if has_chest(g, room):
-                gain = self.stakes.xp + CARD + GOLD * min(placed.gold, GOLD_LIMIT - self.hero.gold)
+                gain = self.stakes.xp + self.stakes.card + GOLD * min(placed.gold, GOLD_LIMIT - self.hero.gold)
                 yield _docking(way, tile.dock, gain, here)
             elif tile.gives is not None and self.life < LIFE - 1:
                 yield _docking(way, tile.dock, self.healing(tile.gives.EL), here)
@@ -202,45 +208,67 @@ class Surroundings:
         if level > len(g.stacks):
             return None
         stack = g.stacks[level - 1]
-        if not (stack.top or any(stack.pools)) or not (spaces := fronts(g, room)):
+        if not (stack.top or any(stack.pools)) or not (spaces := self._fronts(room, level)):
             return None
         way = way._replace(away=way.away + 1)
         if not stack.top:
-            return Prospect(way, self.stakes.news + UNKNOWN, gain=self.stakes.news + UNKNOWN)
+            news = self.stakes.news[level - 1] + UNKNOWN
+            return Prospect(way, news, gain=news)
         tile = g.content.tiles[stack.top]
         if tile.type != "rune":
             return self._room(tile, way)
-        return self._rune(stack.medium, way) if any(has_space(g, front) for front in spaces) else None
+        return self._rune(stack.medium, level, way) if any(has_space(g, front) for front in spaces) else None
+
+    def _fronts(self, room: str, level: int) -> list[int]:
+        """The empty cells that this room can be explored to; whether a level is closed is looked up once."""
+        g = self.g
+        found = [front for at, turn in doorways(g, g.rooms[room]) if (front := at + FRONT[turn]) not in g.cells]
+        if not found:
+            if level not in self._closed:
+                self._closed[level] = not open_cells(g, level)
+            if self._closed[level]:
+                return list(fronts(g, room))
+        return found
 
     def _room(self, tile: Tile, way: Way) -> Prospect:
         """What a tile would bring to whoever explores it."""
-        news = self.stakes.news + (self.stakes.xp if tile.size == "medium" else 0.0)
+        news = self.stakes.news[tile.level - 1] + (self.stakes.xp if tile.size == "medium" else 0.0)
         if tile.pit:
             way = way._replace(wounds=way.wounds + 1)
         if meetings := self.meetings(tile):
             return Prospect(way, news + self._hope(meetings, way), meetings, gain=news)
         if tile.type == "treasure":
-            return _docking(way, tile.dock, self.stakes.xp + CARD + GOLD * tile.gold, False, news)
+            return _docking(way, tile.dock, self.stakes.xp + self.stakes.card + GOLD * tile.gold, False, news)
         if tile.type == "gold":
             news += GOLD * tile.gold
         if tile.web:
             news -= SAFETY
         return Prospect(way, news, gain=news)
 
-    def _rune(self, medium: list[str], way: Way) -> Prospect:
+    def _rune(self, medium: Iterable[str], level: int, way: Way) -> Prospect:
         """Any medium tile that is left; XP for exploring it."""
-        news = self.stakes.xp + self.stakes.news
-        found = [self.meetings(self.g.content.tiles[tile]) for tile in sorted(medium)]
-        meetings = tuple([some[0] if some else () for some in found])
+        news = self.stakes.xp + self.stakes.news[level - 1]
+        meetings = tuple([self._first_meeting(self.g.content.tiles[tile]) for tile in sorted(medium)])
         hope = news + self._hope(meetings, way) if meetings else news
         return Prospect(way, hope, meetings, gain=news)
+
+    def _first_meeting(self, tile: Tile) -> Foes:
+        """What may be met in a medium room; a pit, or a dragon's breath, hurts before the fight."""
+        foes, *_ = self.meetings(tile) or ((),)
+        breath = sum([card.sides[0].fire_breath for card in map(self.g.content.monsters.get, tile.monsters) if card])
+        hurt = tile.pit + breath
+        return (foes[0]._replace(venom=foes[0].venom + hurt), *foes[1:]) if foes and hurt else foes
 
     def _in_hand(self, tile: Tile) -> Prospect:
         """The tile that is being put: its room is entered without more Move Points, and left only after a fight."""
         if tile.type == "trap":
             return Prospect(Way(), 0.0)
-        found = self._room(tile, Way())
-        return found._replace(gain=found.gain - self.stakes.news, forced=bool(found.foes))
+        if tile.size == "medium":
+            # How good it was to explore a Rune is not for the one tile to say that came.
+            found = self._rune([tile.id, *self.g.stacks[tile.level - 1].medium], tile.level, Way())
+        else:
+            found = self._room(tile, Way())
+        return found._replace(gain=found.gain - self.stakes.news[tile.level - 1], forced=bool(found.foes))
 
     def healing(self, wounds: int) -> float:
         """What it is worth to heal so many Wounds."""
