@@ -412,7 +412,7 @@ class Player:
     def point(self, option: Told) -> None:
         """Point at what an option names, one after the other."""
         for target in option["targets"]:
-            spot = self.page.evaluate(SPOT, target)
+            spot = self.page.evaluate(SPOT, target) or self._find(target)
             assert spot is not None, f"{option['label']!r}: {target} cannot be pointed at"
             if self.touch:
                 self.page.touchscreen.tap(spot["x"], spot["y"])
@@ -424,6 +424,17 @@ class Player:
             (named.first.tap if self.touch else named.first.click)()
         if self.touch:
             self.hook("selected").get_by_role("button", name="Do it").tap()
+        if (matters := self.page.get_by_role("button", name="Show what matters now")).is_visible():
+            (matters.tap if self.touch else matters.click)()
+
+    def _find(self, target: str) -> Any:
+        """Look for something that is out of sight on the whole board."""
+        whole = self.page.get_by_role("button", name="Show the whole board")
+        if whole.count() == 0 or whole.get_attribute("aria-disabled") == "true":
+            return None
+        (whole.tap if self.touch else whole.click)()
+        self.page.evaluate(AT_REST)
+        return self.page.evaluate(SPOT, target)
 
     def play(self, policy: Policy, until: Callable[[], bool] = lambda: False, most: int = 500) -> Moment:
         """Play on until this is so, or something else must be done, or the game is over."""

@@ -20,5 +20,14 @@ def test_the_page_is_told_where_the_board_begins() -> None:
     game.play(Dig(-1, 0))
     after = shown(game, 0).picture()
     assert (after.origin, after.width, after.height) == ((-240, -120), 480, 360)
+    assert after.focus is None
     beetles = "layer:beetles"
     assert after.parts[beetles] == before.parts[beetles]
+
+
+def test_the_page_is_told_what_matters_on_the_board() -> None:
+    game = new_game("masmorra", ["Ana", "Bo"], seed=1)
+    while game.state.phase == "setup" and game.decision is not None:
+        game.play(game.decision.options[0])
+    assert shown(game, 0).picture().focus == game.board(0).focus
+    assert game.board(0).focus is not None

@@ -235,12 +235,18 @@ def test_the_token_of_others_gives_a_step_only() -> None:
     assert refusal(game, Flip("RG")) == "MM-ABIL-06"
 
 
-@pytest.mark.rule("MM-ABIL-06")
+@pytest.mark.rule("MM-R-39")
 def test_the_gaze_leaves_greybark_a_plain_free_step() -> None:
     top = knowing("greybark")
+    top.room("S1_12", 0, -1)
     top.monster("dark_watcher")
     game = top.start("actions", dice="RG")
-    assert refusal(game, Flip("ML")) == "MM-R-39"
+    play(game, Fight(), Attack(1))
+    assert options(game, Flip) == []
+    for face in ("ML", "DF", "EL"):
+        assert refusal(game, Flip(face)) == "MM-R-39"
+    play(game, Move("S1_12", "token"))
+    assert (game.state.hero.at, game.state.hero.free) == ("S1_12", False)
 
 
 # The Vile Curse and abilities

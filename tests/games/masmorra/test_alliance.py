@@ -14,7 +14,6 @@ from undercroft.games.masmorra.actions import (
     Fight,
     Learn,
     MoveMonster,
-    PlayCard,
 )
 from undercroft.games.masmorra.events import (
     EndTriggered,
@@ -24,7 +23,7 @@ from undercroft.games.masmorra.events import (
     MonsterMoved,
     TimeAdvanced,
 )
-from undercroft.kernel.errors import SetupError
+from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
 
@@ -284,6 +283,17 @@ def test_there_are_no_two_move_points() -> None:
     assert game.why_not(MoveMonster(1, "S1_14"), 0) is None
 
 
+@pytest.mark.rule("MM-ALLY-09")
+def test_no_monster_goes_another_way_or_twice() -> None:
+    rooms = ROW | {"S1_02": (4, 0), "S1_04": (2, -1)}
+    game = march(("orc", "S1_19"), ("goblin", "S1_19"), rooms=rooms, at={"algus": "S1_02"})
+    why = Refusal("MM-ALLY-09", "every monster moves one room towards the nearest Hero, once")
+    assert game.why_not(MoveMonster(1, "S1_04"), 0) == why
+    play(game, MoveMonster(1, "S1_14"))
+    assert game.why_not(MoveMonster(1, START), 0) == why
+    assert set(options(game)) == {MoveMonster(2, "S1_14"), MoveMonster(2, "S1_17")}
+
+
 @pytest.mark.rule("MM-ALLY-09", "MM-THRONE-03")
 def test_who_never_moves_does_not_march() -> None:
     top = Tabletop("jay", "algus", mode="alliance")
@@ -307,5 +317,7 @@ def test_spawning_is_as_ever() -> None:
 @pytest.mark.rule("MM-ALLY-06")
 def test_nobody_starts_with_cards() -> None:
     game = new_game(GAME, 2, mode="alliance", seed=1)
+    while game.state.phase == "setup":
+        play(game, options(game)[0])
+    assert game.state.turn.number == 1
     assert [hero.hand for hero in game.state.heroes] == [[], []]
-    assert PlayCard("spark", "own", "jay") not in asked(game).options

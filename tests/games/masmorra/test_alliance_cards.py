@@ -458,7 +458,7 @@ def test_recall_teleports_to_another_hero() -> None:
     game = top.start(dice="ST")
     play(game, own("hold_the_hour", "hero:algus"))
     assert game.state.hero.at == "S1_14"
-    assert asked(game).prompt == "A pit!"
+    assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
 
 
 @pytest.mark.rule("MM-EPIC-06")

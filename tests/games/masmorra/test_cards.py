@@ -442,7 +442,7 @@ def test_magic_swap_with_a_hero_makes_both_suffer_what_awaits_there() -> None:
     play(game, own("snag", "hero:algus"))
     assert [hero.at for hero in game.state.heroes] == ["S1_14", "S1_17"]
     assert {event.how for event in told(game, HeroMoved)} == {"teleport"}
-    assert asked(game).prompt == "A pit!"
+    assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
     play(game, Suffer())
     assert life(game) == [5, 6]
 

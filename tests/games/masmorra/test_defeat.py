@@ -10,6 +10,7 @@ from undercroft.games.masmorra.actions import (
     Attack,
     Block,
     Done,
+    DrinkElixir,
     EndTurn,
     Fight,
     Move,
@@ -17,6 +18,7 @@ from undercroft.games.masmorra.actions import (
     PlayCard,
     Roll,
     UseAbility,
+    UseMagic,
 )
 from undercroft.games.masmorra.events import (
     AbilityLearned,
@@ -30,6 +32,8 @@ from undercroft.games.masmorra.events import (
     StoodUp,
     Wounded,
 )
+from undercroft.games.masmorra.model import Phase
+from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
@@ -292,11 +296,33 @@ def test_a_hero_felled_in_another_s_turn_stays_prone_until_its_own() -> None:
 
 
 @pytest.mark.rule("MM-KO-05")
-def test_a_defeated_hero_does_nothing_more_in_its_turn() -> None:
+@pytest.mark.parametrize(
+    ("phase", "actions"),
+    [
+        ("before", [Roll(), Move("S1_12", "token")]),
+        (
+            "actions",
+            [
+                UseAbility("shadow_walk", ("ST",)),
+                UseMagic("ML", "ST"),
+                DrinkElixir("mika"),
+                Move("S1_12", "step"),
+                Move("S1_12", "token"),
+                EndTurn(1),
+            ],
+        ),
+    ],
+)
+def test_a_defeated_hero_does_nothing_more_in_its_turn(phase: Phase, actions: list[Action]) -> None:
     top = Tabletop("mika", "algus")
-    top.room("S1_02", 0, -1)
-    top.monster("orc", "S1_02")
-    top.hero("mika").prone, top.hero("mika").life = True, 0
-    game = top.start("move", seed=1)
-    assert game.why_not(UseAbility("shadow_walk", ("ST",)), 0) is not None
-    assert refusal(game, EndTurn(0)) == "MM-TURN-03"
+    top.room("S1_12", 0, -1)
+    top.hero("mika").life = 1
+    top.deal("algus", "lightning_bolt")
+    game = top.start(phase, dice="ST ML MG EL" if phase == "actions" else "")
+    for action in actions:
+        assert game.why_not(action, 0) is None
+    game.play(BOLT, 1)
+    assert game.state.hero.prone
+    for action in actions:
+        assert refusal(game, action) == "MM-KO-05"
+    assert options(game) == [EndTurn(0)]

@@ -341,6 +341,19 @@ def test_symbols_stay_behind_and_dice_come_along() -> None:
 
 
 @pytest.mark.rule("MM-PAY-05")
+def test_holy_water_stays_behind_though_it_is_all_there_is() -> None:
+    game = table(
+        dice="ST ML", rooms={"S1_12": (0, -1)}, monsters={"S1_12": "skeleton"}, hands={"jay": "reflect"}, seed=1
+    )
+    play(game, PlayCard("reflect", "own", "jay"))
+    assert (game.state.turn.purging, game.state.turn.symbols) == (3, {})
+    play(game, Move("S1_12", "step"))
+    assert [event.faces for event in told(game, SymbolsGone)] == [("EL", "EL", "EL")]
+    play(game, Fight())
+    assert refusal(game, Attack(1, elixir=1)) == "MM-PAY-01"
+
+
+@pytest.mark.rule("MM-PAY-05")
 @pytest.mark.parametrize("way", ["portal", "stairs", "swap", "explore"])
 def test_symbols_are_lost_whatever_way_the_hero_leaves(way: str) -> None:
     top = Tabletop()

@@ -10,8 +10,10 @@ from undercroft.games.masmorra.actions import (
     Done,
     EndTurn,
     Fight,
+    Keep,
     MoveMonster,
     Place,
+    Roll,
     SpawnNext,
 )
 from undercroft.games.masmorra.events import (
@@ -97,6 +99,15 @@ def test_a_third_move_is_refused() -> None:
     game = top.start("move")
     play(game, MoveMonster(1, "S1_19"), MoveMonster(1, "S1_14"))
     assert refusal(game, MoveMonster(1, START)) == "MM-DM-02"
+
+
+def test_a_monster_that_is_not_there_is_not_moved() -> None:
+    top = row()
+    top.monster("orc", "S1_02")
+    game = top.start("move")
+    found = game.why_not(MoveMonster(2, START), 0)
+    assert found is not None
+    assert found.reason == "there is no such monster"
 
 
 @pytest.mark.rule("MM-DM-03")
@@ -192,9 +203,12 @@ def test_a_hero_whose_room_a_monster_enters_fights_in_the_next_turn() -> None:
     top = row()
     top.monster("orc", "S1_14")
     top.monster("ghost", "S1_02")
-    game = top.start("move", rolls=["goblin"])
-    play(game, MoveMonster(1, START))
-    assert asked(game).options[0] == Done()
+    game = top.start("move", seed=1)
+    play(game, MoveMonster(1, START), Done())
+    assert (game.state.active, game.state.phase) == (1, "before"), "nobody had to fight"
+    play(game, Roll(), Keep())
+    assert game.state.phase == "actions"
+    assert refusal(game, EndTurn(0), 1) == "MM-ENG-03"
 
 
 # Webs and stairs

@@ -15,12 +15,14 @@ import pytest
 import undercroft
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra import actions as a
+from undercroft.games.masmorra import events as e
 from undercroft.games.masmorra.board import BOARD, draw
 from undercroft.games.masmorra.layout import layout, place_of
 from undercroft.games.masmorra.map import Grid
 from undercroft.games.masmorra.model import Masmorra
 from undercroft.games.masmorra.supply import height
 from undercroft.games.masmorra.view import view
+from undercroft.games.masmorra.words import say_action
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
@@ -152,6 +154,15 @@ def test_numbers_that_are_followed_are_those_of_the_view() -> None:
     found = by_id(picture(game, 0))
     values = {key: element.get("data-value") for key, element in found.items() if element.get("data-value")}
     assert (values["xp-jay"], values["mine-gold"], values["seat-jay-life"], values["symbol-MG"]) == ("5", "3", "2", "2")
+
+
+@pytest.mark.parametrize("lasts", [False, True])
+def test_a_curse_and_the_last_round_are_said_in_the_panel_of_the_turn(lasts: bool) -> None:
+    top = Tabletop()
+    if lasts:
+        top.g.turn.curse, top.g.ending = "ST", True
+    words = {element.text for element in read(picture(top.start(dice="ML"), 0).layers["turn"]).iter("text")}
+    assert ("Vile Curse: no Step" in words, "last round" in words) == (lasts, lasts)
 
 
 def test_names_are_escaped() -> None:
@@ -342,8 +353,77 @@ def test_an_attack_says_its_result_and_payback() -> None:
 def test_a_move_says_which_traps_go_off_and_asks_before_a_fall() -> None:
     game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": 1})
     move = a.Move("S1_02", "step")
-    assert foretold(game, move) == "1 Wound by Spear Wall: LP 1 → 0"
+    assert foretold(game, move) == "1 Wound by Spear Wall: LP 1 → 0, defeated"
     assert BOARD.confirm(game.view(0), game.content, move) == "Spear Wall would fell Jay. Go all the same?"
+
+
+def test_a_block_says_what_is_left_and_whether_that_is_the_end() -> None:
+    fallen = []
+    for mode in ("standard", "alliance"):
+        game = table(mode=mode, dice="DF", monsters={START: "orc"}, hero={"life": 3})
+        play(game, a.Fight(), a.Attack(1))
+        assert foretold(game, a.Block(1)) == "2 Wounds: LP 3 → 1"
+        fallen.append(foretold(game, a.Block(0)))
+    assert fallen == ["3 Wounds: LP 3 → 0, defeated", "3 Wounds: LP 3 → 0, and all is lost"]
+
+
+def test_monsters_that_are_alike_are_counted() -> None:
+    three = "spear_beastman spear_beastman ghost"
+    game = table(dice="ST ML", rooms={"S1_14": (0, -1), "M1_2": (1, 0)}, monsters={"M1_2": three}, at="M1_2")
+    told = foretold(game, a.Fight())
+    assert "against 2 Spear Beastmen (Payback 3, Defense 3 each) and Ghost (Payback" in told
+    assert say_action(game.state, 0, a.Fight()) == "Fight the 2 Spear Beastmen and the Ghost"
+
+
+def shown_first(game: Game) -> tuple[int, int, int, int]:
+    """The part of the board that matters."""
+    focus = picture(game, 0).focus
+    assert focus is not None
+    return focus
+
+
+def holds(focus: tuple[int, int, int, int], x: float, y: float, width: float, height: float) -> bool:
+    """Whether all of this is in that part."""
+    left, top, wide, high = focus
+    return left <= x and top <= y and x + width <= left + wide and y + height <= top + high
+
+
+def test_the_active_hero_matters_with_what_is_around() -> None:
+    rooms = {"S1_14": (0, -1), "S1_02": (0, -2), "S1_19": (0, -3)}
+    game = table(dice="ST", rooms=rooms, monsters={"S1_02": "orc", "S1_19": "orc"}, stack="S1_15")
+    assert holds(shown_first(game), -100, -150, 350, 400)
+    assert not holds(shown_first(game), 0, -450, 150, 150)
+    play(game, a.Move("S1_14", "step"), a.Suffer(), a.EndTurn(0))
+    assert game.state.phase == "move"
+    assert holds(shown_first(game), 0, -450, 150, 600)
+
+
+def test_where_a_tile_may_lie_matters() -> None:
+    game = table(dice="ST", stack="S1_01 S1_15", seed=1)
+    play(game, a.Explore(0, -1, "step"))
+    for placed in view(game.state, 0).turn.placing:
+        assert holds(shown_first(game), placed.x * 150, placed.y * 150, 150, 150)
+
+
+def test_nothing_matters_more_before_there_is_a_hero_and_when_all_is_over() -> None:
+    game = undercroft.new_game("masmorra", seats=NAMES[:2], seed=1)
+    assert picture(game, 0).focus is None
+    lost = table(mode="alliance", monsters={START: "orc"}, hero={"life": 1})
+    assert picture(lost, 0).focus is not None
+    play(lost, a.Fight())
+    assert lost.decision is None
+    assert picture(lost, 0).focus is None
+
+
+def test_the_whole_third_level_matters_to_who_is_there() -> None:
+    top = Tabletop()
+    top.ground("throne", "T1")
+    game = top.start("before")
+    seen = view(game.state, 0)
+    plan = layout(game.content, seen, height(seen))
+    for room in seen.rooms:
+        if room.level == 3:
+            assert holds(shown_first(game), *place_of(game.content, plan, room))
 
 
 def test_a_move_says_what_awaits_and_what_is_lost() -> None:
@@ -373,6 +453,16 @@ def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -
                 assert isinstance(BOARD.confirm(seen, game.content, option), str)
     for event in game.events:
         assert all(":" in mark for mark in BOARD.marks(event))
+
+
+def test_evil_cards_and_time_are_marked_where_they_are_drawn() -> None:
+    game = table(mode="alliance", dice="ML", picks=["grasping_roots"])
+    play(game, a.EndTurn(0))
+    marks = {type(event): BOARD.marks(event) for event in game.events}
+    assert marks[e.EvilDrawn] == ("deck:evil",)
+    assert marks[e.TimeAdvanced] == ("time:now",)
+    assert BOARD.marks(e.EvilCancelled(card="grasping_roots", rule="")) == ("deck:evil",)
+    assert {"deck:evil", "time:now"} <= pointable(picture(game, 0))
 
 
 def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:

@@ -218,6 +218,16 @@ def test_a_monster_that_arrives_anew_is_unfought() -> None:
 
 
 @pytest.mark.rule("MM-R-21")
+def test_a_fought_monster_that_goes_out_and_comes_back_is_unfought() -> None:
+    game = table(rooms={"S1_02": (0, -1)}, monsters={START: "goblin"}, hands={"algus": "goad goad"})
+    play(game, Fight())
+    game.play(PlayCard("goad", "any", "algus", ("monster:1", "room:S1_02")), 1)
+    assert not has_to_fight(game)
+    game.play(PlayCard("goad", "any", "algus", ("monster:1", f"room:{START}")), 1)
+    assert has_to_fight(game)
+
+
+@pytest.mark.rule("MM-R-21")
 def test_a_hero_that_stands_up_among_monsters_is_engaged() -> None:
     game = table(
         phase="start", monsters={START: "goblin"}, hero={"life": 0, "prone": True}, rolls=["ST ST ST ST ST ST"]

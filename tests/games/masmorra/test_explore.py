@@ -501,17 +501,21 @@ def test_a_trap_that_could_only_close_the_level_is_discarded() -> None:
 
 @pytest.mark.rule("MM-R-82", "MM-R-18")
 def test_a_medium_tile_is_not_put_where_it_would_close_the_level() -> None:
-    top = Tabletop()
-    fill(top, (1, 0), (0, 1), (-1, 0), (-1, -1), (2, -2), (1, -3))
-    top.stack(1, "S1_09", "S1_12", medium=["M1_2"])
-    game = top.start(dice="ST")
-    play(game, Explore(0, -1, "step"))
-    for place in options(game, Place):
-        clone = game.clone()
-        play(clone, place)
-        play(clone, *options(clone, Suffer)[:1])
-        assert clone.state.stacks[0].top == "S1_12"
-        assert open_cells(clone.state, 1)
+    closing, leaving = Place("M1_6", -1, -2, 1), {Place("M1_6", -1, -2, 3), Place("M1_6", 0, -2, 0)}
+    for careful in (True, False):
+        top = Tabletop(options={"keep_levels_open": careful})
+        fill(top, (1, 0), (0, 1), (-1, 0), (-2, -2), (-1, -3))
+        top.stack(1, "S1_09", "S1_12", medium=["M1_6"])
+        game = top.start(dice="ST", seed=1)
+        play(game, Explore(0, -1, "step"))
+        assert set(options(game, Place)) == (leaving if careful else {*leaving, closing})
+        for place in options(game, Place):
+            clone = game.clone()
+            play(clone, place)
+            assert clone.state.stacks[0].top == "S1_12"
+            assert bool(open_cells(clone.state, 1)) == (place != closing)
+        if careful:
+            assert refusal(game, closing) == "MM-R-18"
 
 
 @pytest.mark.rule("MM-EXPL-03", "MM-ROOM-09")

@@ -266,7 +266,6 @@ def test_clouded_mind_does_not_stop_sword_and_shield_but_rusted_buckles_does() -
 # What is offered
 
 
-@pytest.mark.rule("MM-GANG-01")
 def test_every_way_to_defeat_a_monster_without_waste_is_offered_and_nothing_else() -> None:
     game = fight("ML RG RG RG DF ML", "orc")
     assert set(options(game, Attack)) == {
@@ -445,6 +444,20 @@ def test_the_active_player_chooses_the_order_and_fights_each_once() -> None:
     play(game, Attack(1))
     assert game.state.turn.combat is None, "what is left was fought without being asked"
     assert [event.monster for event in told(game, Attacked)] == [3, 1, 2]
+
+
+def test_a_copy_of_the_table_in_the_middle_of_a_combat_stays_as_it_was() -> None:
+    game = fight("RG RG ML", "orc goblin")
+    before = game.state.copy()
+    play(game, Attack(1, ranged=2))
+    assert before.turn.combat is not None
+    assert (before.turn.combat.left, before.turn.combat.beaten) == ([1, 2], [])
+    paying = fight("ML ML DF", "orc goblin")
+    play(paying, Attack(1, melee=2))
+    owed = paying.state.copy().turn.combat
+    play(paying, Block(1))
+    assert owed is not None
+    assert (owed.left, owed.target, owed.payback, owed.defeated) == ([2], 1, 3, True)
 
 
 @pytest.mark.rule("MM-GANG-02")

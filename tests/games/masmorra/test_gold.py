@@ -66,15 +66,24 @@ def test_neither_symbols_nor_used_dice_are_exchanged() -> None:
 
 @pytest.mark.rule("MM-GOLD-02")
 def test_five_gold_buy_a_card_again_and_again() -> None:
-    game = table("mika", "algus", dice="ST", hero={"gold": 6}, hands={"mika": "old_map"}, picks=["snag", "goad"])
+    game = table(
+        "mika",
+        "algus",
+        dice="ST",
+        rooms={"S1_12": (0, -1)},
+        at="S1_12",
+        hero={"gold": 6},
+        hands={"mika": "old_map"},
+        picks=["snag", "goad"],
+    )
     play(game, BuyCard())
     assert (game.state.hero.gold, game.state.hero.hand) == (1, ["old_map", "snag"])
     assert refusal(game, BuyCard()) == "MM-GOLD-02"
-    play(game, PlayCard("old_map", "own", "mika"))
+    play(game, TakeGold())
     assert refusal(game, BuyCard()) == "MM-GOLD-02"
-    rich = table("mika", "algus", dice="ST", hero={"gold": 5}, picks=["snag"])
-    play(rich, BuyCard())
-    assert [event.amount for event in told(rich, Lost)] == [5]
+    play(game, PlayCard("old_map", "own", "mika"), BuyCard())
+    assert (game.state.hero.gold, game.state.hero.hand) == (0, ["snag", "goad"])
+    assert [event.amount for event in told(game, Lost)] == [5, 5]
 
 
 @pytest.mark.rule("MM-GOLD-02")

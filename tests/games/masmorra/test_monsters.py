@@ -427,14 +427,31 @@ def test_arrows_that_do_no_harm_do_not_make_a_sword_fight_ranged() -> None:
 # Cards in between
 
 
-def test_stone_skin_hardens_a_monster_for_one_attack_but_not_against_its_fear_of_magic() -> None:
+def test_stone_skin_hardens_a_monster_for_one_attack() -> None:
     top = Tabletop("mika", "algus")
     top.monster("orc")
     top.deal("algus", "stone_skin")
-    game = top.start("actions", dice="RG RG RG", seed=1)
+    game = top.start("actions", dice="RG RG RG RG", seed=1)
     play(game, Fight(), Attack(1, ranged=2), PlayCard("stone_skin", "any", "algus"))
     assert (told(game, Attacked)[0].damage, told(game, Attacked)[0].defense) == (2, 4)
     assert defeated(game) == []
+    play(game, Fight(), Attack(1, ranged=2))
+    assert told(game, Attacked)[1].defense == 2
+    assert defeated(game) == ["orc"]
+
+
+@pytest.mark.rule("MM-R-52")
+@pytest.mark.parametrize(
+    ("dice", "attack", "dies"), [("MG MG MG", {"magic": 3}, True), ("RG RG RG", {"ranged": 3}, False)]
+)
+def test_stone_skin_is_no_help_against_the_fear_of_magic(dice: str, attack: dict[str, int], dies: bool) -> None:
+    top = Tabletop("mika", "algus")
+    top.monster("spear_beastman")
+    top.deal("algus", "stone_skin")
+    game = top.start("actions", dice=dice, seed=1)
+    play(game, Fight(), Attack(1, **attack), PlayCard("stone_skin", "any", "algus"))
+    assert told(game, Attacked)[0].defeated == dies
+    assert lost_life(game) == (0 if dies else 3)
 
 
 def test_giant_s_strength_is_gone_when_the_next_combat_ends() -> None:

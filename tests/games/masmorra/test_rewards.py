@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Fight, Learn, PlayCard, RoomAction, UseAbility
+from undercroft.games.masmorra.actions import Attack, Fight, Learn, Move, PlayCard, RoomAction, UseAbility
 from undercroft.games.masmorra.events import AbilityLearned, CardsGained, Gained, MonsterDefeated, MonsterRemoved
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
@@ -122,13 +122,21 @@ def test_rivals_answer_one_gain_once_however_many_monsters_gave_it() -> None:
 
 
 @pytest.mark.rule("MM-R-31")
-def test_every_award_elsewhere_is_a_gain_of_its_own() -> None:
-    game = table("mika", "algus", dice="ML RG RG", rooms={"S1_05": (0, 1)}, monsters={START: "orc"}, seed=1)
-    play(game, Fight(), Attack(1, ranged=2))
-    chest = table("mika", "algus", dice="ML", rooms={"S1_05": (0, 1)}, at="S1_05", seed=1)
-    play(chest, RoomAction("S1_05"))
-    assert gained(game) == [2]
-    assert gained(chest) == [1]
+@pytest.mark.parametrize(("xp", "orc"), [(4, 2), (5, 1)])
+def test_every_award_elsewhere_is_a_gain_of_its_own(xp: int, orc: int) -> None:
+    game = table(
+        "mika",
+        "algus",
+        dice="ML ML DF ST RG RG",
+        rooms={"S1_05": (0, 1)},
+        traps={"S1_07": (1, 1)},
+        monsters={START: "orc"},
+        at="S1_05",
+        hero={"xp": xp, "arrows": 4},
+        seed=1,
+    )
+    play(game, RoomAction("S1_05"), RoomAction("S1_07"), Move(START, "step"), Fight(), Attack(1, ranged=2))
+    assert gained(game) == [1, 2, orc], "the Orc is judged by the XP after chest and trap"
 
 
 # Levels

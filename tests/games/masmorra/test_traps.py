@@ -106,6 +106,19 @@ def test_one_move_sets_off_each_trap_once_the_old_rooms_first() -> None:
     assert hits(game) == [("jay", "S1_07"), ("algus", "S1_07"), ("jay", "S1_08")]
 
 
+@pytest.mark.rule("MM-R-14", "MM-TRAP-02")
+def test_one_explore_sets_off_each_trap_once_the_old_rooms_first() -> None:
+    top = Tabletop()
+    top.stack(1, "S1_09", "S1_12", medium=["M1_5"])
+    top.trap("S1_07", 1, 0)
+    top.trap("S1_08", -1, -1)
+    game = top.start(dice="ST", rolls=["goblin"])
+    play(game, Explore(0, -1, "step"))  # The Old Armoury lies beside both traps.
+    assert (game.state.hero.at, game.state.rooms["M1_5"].x) == ("M1_5", 0)
+    assert went_off(game) == ["S1_07", "S1_08"]
+    assert hits(game) == [("jay", "S1_07"), ("algus", "S1_07"), ("jay", "S1_08")]
+
+
 @pytest.mark.rule("MM-R-14")
 def test_a_hero_felled_on_leaving_is_still_in_the_old_room() -> None:
     game = table(dice="ST", rooms={NORTH: (0, -1)}, traps={"S1_07": (1, 0), "S1_08": (1, -1)}, hero={"life": 1})

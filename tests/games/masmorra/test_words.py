@@ -155,7 +155,7 @@ ACTIONS: dict[Action, str] = {
     a.PlayCard("share_the_load", "any", "jay", ("hero:jay", "hero:algus", "gold:2")): "Play Share the Load to give"
     " 2 gold of Jay to Algus",
     a.EndInvisibility(): "End the Invisibility",
-    Fight(): "Fight the first Orc, the second Orc and the Ghost",
+    Fight(): "Fight the 2 Orcs and the Ghost",
     a.Next(3): "Face what the Ghost does at the start of combat",
     a.LoseDie(pet=True): "Lose the pet die",
     a.LoseDie(pet=False): "Lose an action die",
