@@ -28,8 +28,8 @@ RANDOM_CHANCE = 0.1
 """How often a bot that comes far does something random."""
 POOL = 80
 """How many actions of earlier decisions are kept, to be tried where they do not belong."""
-
-
+AHEAD = 12
+"""So many choices two worlds are played side by side."""
 THIN_OUT = 12
 """So many checks are made while a game gets about three times as long."""
 LONG = 1_500
@@ -199,16 +199,37 @@ def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> Non
 
 
 def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
-    """Who is asked must not tell what they hold: other secrets, the same question.
+    """Who is asked must not tell what they hold: other secrets and the same choices, the same questions.
 
+    Played on from the beginning of the segment, side by side, until the seat could tell the two apart by what happens.
     A secret decision is left out: it tells that somebody could respond, not who.
     """
-    checkpoint = game.segment_start
-    if checkpoint is None or any(decision.secret for decision in game.decisions.values()):
-        return
-    game.rules.redeal(checkpoint, seat, random.Random(rng.getrandbits(64)))
-    other = Game(game.rules, game.setup, game.state.content, game.state.options, Seeded(0), checkpoint, recording=False)
-    assert other.waiting(seat) == game.waiting(seat), f"{_name(game)}: who is asked tells seat {seat} a secret"
+    _, checkpoint = game.segment_began()
+    redealt = checkpoint.copy()
+    redealt.__dict__.update(content=game.content, options=game.state.options, names=game.setup.seats)
+    game.rules.redeal(redealt, seat, random.Random(rng.getrandbits(64)))
+    chance = Seeded(rng.getrandbits(64))
+    one, other = (
+        Game(game.rules, game.setup, game.content, game.state.options, chance, state)
+        for state in (checkpoint.copy(), redealt)
+    )
+    for _ in range(AHEAD):
+        if any(decision.secret for world in (one, other) for decision in world.decisions.values()):
+            return
+        told, told_there = one.log(seat), other.log(seat)
+        both = min(len(told), len(told_there))
+        if told[:both] != told_there[:both]:
+            return
+        asked = one.waiting(seat) == other.waiting(seat) and len(told) == len(told_there)
+        assert asked, f"{_name(game)}: who is asked tells seat {seat} a secret: {one.waiting(seat)}"
+        if not one.decisions:
+            return
+        who, decision = rng.choice(list(one.decisions.items()))
+        action = rng.choice(decision.options)
+        if other.why_not(action, who) is not None:
+            return
+        one.play(action, who)
+        other.play(action, who)
 
 
 def known(game: Game, seat: int | None, pool: Sequence[Action]) -> bytes:

@@ -14,6 +14,7 @@ from undercroft.games.masmorra.actions import (
     Fight,
     Learn,
     MoveMonster,
+    Stay,
 )
 from undercroft.games.masmorra.events import (
     EndTriggered,
@@ -252,7 +253,27 @@ def test_the_group_says_who_goes_first_where_not_all_find_room() -> None:
 @pytest.mark.rule("MM-R-61")
 def test_each_monster_checks_the_way_when_it_moves() -> None:
     game = march(("ghost", "S1_14"), ("giant_bat", "S1_19"), ("orc", START), rooms=ROW)
+    assert list(asked(game).options) == [MoveMonster(1, START), Stay(2)]
+    play(game, MoveMonster(1, START))
     assert moved(game) == [(1, START), (2, "S1_14")]  # The Ghost makes room for the Bat.
+
+
+@pytest.mark.rule("MM-R-61", "MM-R-84")
+def test_a_monster_that_moves_before_there_is_room_stays() -> None:
+    game = march(("ghost", "S1_14"), ("giant_bat", "S1_19"), ("orc", START), rooms=ROW)
+    play(game, Stay(2))
+    assert moved(game) == [(1, START)]
+
+
+@pytest.mark.rule("MM-R-61", "MM-R-84")
+@pytest.mark.parametrize("cards", [("S1_02", "S1_14"), ("S1_14", "S1_02")])
+def test_a_way_that_may_become_free_is_a_choice_too(cards: tuple[str, str]) -> None:
+    square = {"S1_14": (1, 0), "S1_19": (0, 1), "S1_02": (1, 1)}
+    game = march(*(("ghost", room) for room in cards), rooms=square)
+    first, second = (1, 2) if cards[0] == "S1_14" else (2, 1)
+    assert set(asked(game).options) == {MoveMonster(first, START), MoveMonster(second, "S1_19")}
+    play(game, MoveMonster(first, START))
+    assert set(asked(game).options) == {MoveMonster(second, "S1_14"), MoveMonster(second, "S1_19")}
 
 
 @pytest.mark.rule("MM-R-61")

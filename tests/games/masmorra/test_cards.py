@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -180,12 +180,26 @@ def test_no_card_is_drawn_or_snagged_when_there_is_none() -> None:
     top = Tabletop()
     top.deal("algus", "snag")
     top.g.deck, top.g.discard = [], []
-    top.hero("jay").gold = 5
-    game = top.start(dice="ML")
-    play(game, BuyCard())
+    top.room("S1_05", 0, -1, 2)
+    top.g.hero.at = "S1_05"
+    game = top.start(dice="ML ML")
+    play(game, RoomAction("S1_05"))
     assert asked(game).seat == 0
-    assert told(game, CardsGained) == []
-    assert (game.state.hero.gold, game.state.hero.hand) == (0, [])
+    assert [gain.token for gain in told(game, Gained)] == ["xp"]
+    assert (told(game, CardsGained), game.state.hero.hand) == ([], [])
+
+
+@pytest.mark.rule("MM-R-75", "MM-GOLD-02")
+@pytest.mark.parametrize("phase", ["actions", "move"])
+def test_nothing_is_paid_where_no_card_is_left(phase: Literal["actions", "move"]) -> None:
+    top = Tabletop()
+    top.room("S1_14", 1, 0)
+    top.monster("orc", "S1_14")
+    top.g.deck, top.g.discard = [], []
+    top.hero("jay").gold = 5
+    game = top.start(phase)
+    assert options(game, BuyCard) == []
+    assert refusal(game, BuyCard()) == "MM-R-75"
 
 
 @pytest.mark.rule("MM-CARD-13")

@@ -49,8 +49,8 @@ def fall(xp: int = 0, arrows: int = 0, *, mode: str = "standard", **hero: Any) -
         setattr(top.g.hero, name, value)
     game = top.start("actions", dice="ST ST", symbols="EL", seed=1)
     play(game, Fight())
-    if game.state.turn.combat is not None:
-        play(game, Attack(1))
+    while game.state.turn.combat is not None:
+        play(game, asked(game).options[-1])  # No attack, and no block.
     return game
 
 
@@ -180,7 +180,7 @@ def test_chance_picks_the_card_that_is_lost() -> None:
         top.hero("mika").life = 1
         top.monster("orc")
         game = top.start("actions", dice="ST", picks=[lost])
-        play(game, Fight())
+        play(game, Fight(), Attack(1), Block(0))
         assert game.state.discard == [lost]
 
 

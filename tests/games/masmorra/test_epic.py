@@ -154,8 +154,8 @@ def test_no_teleport_works_anywhere_after_the_descent() -> None:
     top.room("S2_11", 0, -1)
     top.deal("jay", "snag")
     game = to_throne(top)
-    assert game.state.monsters[2].card == "orc"
-    assert refusal(game, PlayCard("snag", "own", "jay", ("monster:2",))) == "MM-EPIC-06"
+    orc = next(monster.key for monster in game.state.monsters.values() if monster.card == "orc")
+    assert refusal(game, PlayCard("snag", "own", "jay", (f"monster:{orc}",))) == "MM-EPIC-06"
     top = Tabletop(mode="epic")
     top.entrance()
     top.room("S2_11", 0, -1)

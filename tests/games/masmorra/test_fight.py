@@ -362,7 +362,7 @@ def test_other_cards_are_for_before_or_after_the_combat() -> None:
     for card in ("lightning_bolt", "pickpocket", "bad_omen", "old_map", "secret_quest"):
         assert refusal(game, PlayCard(card, "own", "mika")) == "MM-FIGHT-10", card
     assert refusal(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-R-81"
-    play(game, Attack(1))
+    play(game, Attack(1), Block(0))
     assert PlayCard("old_map", "own", "mika") in options(game)
 
 
@@ -523,7 +523,7 @@ def test_magic_and_buying_are_possible_between_the_monsters() -> None:
     play(game, Attack(1))
     play(game, UseMagic("ST", "RG"), BuyCard())
     assert len(game.state.hero.hand) == 1
-    play(game, Attack(2, ranged=2))
+    play(game, Attack(2, ranged=2), Block(0))
     assert defeated(game) == ["goblin"]
 
 

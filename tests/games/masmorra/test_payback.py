@@ -257,10 +257,10 @@ def test_a_solo_player_s_other_hero_helps_too() -> None:
 @pytest.mark.rule("MM-PAYB-01")
 def test_wounds_of_a_payback_can_be_prevented_by_a_card() -> None:
     game = fight("RG", "orc", hands={"mika": "iron_will"})
-    play(game, Attack(1))
+    play(game, Attack(1), Block(0))
     assert asked(game).window == "a Hero is about to be wounded"
     play(game, PlayCard("iron_will", "any", "mika"))
     assert game.state.hero.life == 4
     again = fight("RG", "orc", hands={"mika": "iron_will"})
-    play(again, Attack(1), Pass())
+    play(again, Attack(1), Block(0), Pass())
     assert again.state.hero.life == 3

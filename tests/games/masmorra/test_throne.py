@@ -97,9 +97,9 @@ def test_what_comes_with_the_tile() -> None:
     game = descend(Tabletop(mode="epic"), "orc", "goblin", "ghost")
     assert appeared(game) == [
         ("malaphyas", "T1"),
+        *[("cultist", "T3")] * 4,
         ("orc", "T1"),
         ("goblin", "T2"),
-        *[("cultist", "T3")] * 4,
         ("ghost", "T4"),
     ]
     assert not any(monster.red for monster in game.state.monsters.values())
@@ -111,9 +111,9 @@ def test_malaphyas_and_the_four_cultists_never_move() -> None:
     still = [(monster.card, monster.at) for monster in game.state.monsters.values() if monster.still]
     assert still == [("malaphyas", "T1"), *[("cultist", "T3")] * 4]
     play(game, EndTurn(0))
-    assert {move.monster for move in options(game, MoveMonster)} == {3, 8}  # The Goblin and the Ghost; T3 is full.
+    assert {move.monster for move in options(game, MoveMonster)} == {7, 8}  # The Goblin and the Ghost; T3 is full.
     assert refusal(game, MoveMonster(1, "T3")) == "MM-THRONE-03"
-    assert refusal(game, MoveMonster(4, "T2")) == "MM-THRONE-03"
+    assert refusal(game, MoveMonster(2, "T2")) == "MM-THRONE-03"
 
 
 @pytest.mark.rule("MM-THRONE-03")
@@ -176,7 +176,7 @@ def test_a_ritual_die_taken_for_a_summoned_monster_counts_at_once() -> None:
     for _ in range(6):
         top.monster("orc", "T5")
     game = top.start("start", rolls=["ML", "goblin", "RG"])
-    assert appeared(game) == [("goblin", "T1"), ("dark_watcher", "T3")]
+    assert appeared(game) == [("dark_watcher", "T3"), ("goblin", "T1")]
 
 
 @pytest.mark.rule("MM-THRONE-04")

@@ -172,6 +172,7 @@ ACTIONS: dict[Action, str] = {
     EndTurn(3): "End the turn for 3 gold (3 dice)",
     EndTurn(0): "End the turn",
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
+    a.Stay(3): "Let the Ghost in the Starting Room stay: there is no room ahead",
     a.Done(): "Move no more monsters",
     a.SpawnNext("S1_03"): "Spawn in the Guard Post next",
     a.TakeDie(3): "Take the die of the Ghost in the Starting Room",

@@ -175,7 +175,7 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
         if lose_pet(g):
             g.tell(Lost, hero=hero.board, token="dice", amount=1, source="pet die", rule="MM-PET-04")
         elif companion and not g.turn.pet:
-            g.turn.pet = "lost"
+            g.turn.pet = "away"
     elif companion and not g.turn.pet:
         call_pet(g, hero)
 

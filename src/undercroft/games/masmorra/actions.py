@@ -192,6 +192,12 @@ class MoveMonster(Action, frozen=True):
     to: str
 
 
+class Stay(Action, frozen=True):
+    """It is this monster's turn to move, and every room that it could go to is full (MM-R-61)."""
+
+    monster: int
+
+
 class Done(Action, frozen=True):
     """Move no more monsters."""
 
@@ -281,6 +287,7 @@ AnyAction: TypeAlias = (
     | EndTurn
     | MoveMonster
     | Done
+    | Stay
     | SpawnNext
     | TakeDie
     | Remove

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
+from undercroft.games.masmorra.abilities import why_no_abilities
 from undercroft.games.masmorra.actions import PlayCard
 from undercroft.games.masmorra.cards import FACES, Half
 from undercroft.games.masmorra.dungeon import armed_beside, lines
@@ -27,8 +28,7 @@ def aims(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequenc
     if half.counter:
         return _cards_on(stack, hero)
     if half.when == "":
-        # The Hero Phase is over when the DM Phase begins: symbols are of no use any more.
-        return [] if moment.when == "dm" and half.gives is not None else free_aims(g, hero, half)
+        return free_aims(g, hero, half)
     if half.when != moment.when:
         return []
     return answering_aims(g, hero, half, moment)
@@ -74,7 +74,7 @@ def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
     if half.open_chest:
         return has_chest(g, hero.at)
     if half.pet:
-        return not g.turn.pet
+        return g.turn.pet in ("", "away") and why_no_abilities(g, hero) is None
     if half.heal:
         return any(other.life < LIFE for other in on_level(g, hero))
     if half.foresight:
@@ -86,7 +86,7 @@ def has_chest(g: Masmorra, room: str) -> bool:
     """Whether a closed chest stands here."""
     tile = g.tile(room)
     chest = tile.type == "treasure" or (tile.type == "hall" and bool(tile.dock) and tile.gives is None)
-    return chest and not g.rooms[room].opened
+    return chest and not g.rooms[room].opened and room not in g.turn.chests
 
 
 def on_level(g: Masmorra, hero: Hero) -> list[Hero]:
@@ -126,12 +126,7 @@ def free_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
     if half.goad:
         return _to_goad(g)
     if half.heal:
-        fighting = g.turn.combat is not None
-        return [
-            (f"hero:{other.board}",)
-            for other in g.heroes
-            if not other.prone and other.life < LIFE and not (fighting and other is g.hero)
-        ]
+        return [(f"hero:{other.board}",) for other in g.heroes if not other.prone and other.life < LIFE]
     if half.share_gold:
         return _gifts(g)
     if half.direct:
@@ -142,9 +137,13 @@ def free_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
 
 
 def _symbols_help(g: Masmorra, half: Half) -> bool:
-    """Symbols are for the active Hero's own phase; those of a cursed face cannot be made (MM-SEWER-07)."""
+    """Symbols are for the active Hero's actions; those of a cursed face cannot be made (MM-SEWER-07)."""
     assert half.gives is not None
-    return g.phase in ("before", "reroll", "actions") and not g.hero.prone and g.turn.curse not in half.gives.faces
+    return (
+        g.phase in ("before", "reroll", "actions")
+        and not (g.hero.prone or g.turn.done)
+        and g.turn.curse not in half.gives.faces
+    )
 
 
 def _bolts(g: Masmorra) -> list[Aim]:
@@ -223,7 +222,9 @@ def answering_aims(g: Masmorra, hero: Hero, half: Half, moment: Moment) -> list[
         return ANYTHING
     if half.steal:
         return ANYTHING if moment.amount > 0 else []
-    return ANYTHING if half.fewer_dice or half.harden else []
+    if half.harden:
+        return ANYTHING if g.rank(g.monsters[moment.monster]) != "boss" else []
+    return ANYTHING if half.fewer_dice else []
 
 
 def _shown(g: Masmorra) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.abilities import mind_the_pet
+from undercroft.games.masmorra.abilities import mind_the_pet, why_no_abilities
 from undercroft.games.masmorra.aims import free_aims, own_aims
 from undercroft.games.masmorra.attacks import useful
 from undercroft.games.masmorra.cards import Half
@@ -37,11 +37,14 @@ def asides(g: Masmorra, seat: int) -> list[Action]:
 
 
 def could_help(g: Masmorra) -> bool:
-    """Whether another Hero holds a card that makes a symbol for the running fight: in Alliance all hands are open.
+    """Whether a card might make a symbol for the running fight, as everybody can see.
 
-    A decision of the fight then waits to be pressed, so that the card can be played.
+    A decision of the fight then waits to be pressed: if it did not, it would tell what a hidden hand lacks. In Alliance
+    all hands are open, and others can play cards for the active Hero.
     """
-    return g.mode == "alliance" and any(
+    if g.mode != "alliance":
+        return bool(g.hero.hand)
+    return any(
         half.when == "" and _why_not_now(g, half) is None and free_aims(g, hero, half)
         for hero in g.heroes
         if hero is not g.hero
@@ -64,8 +67,10 @@ def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
     """In the Hero Phase it is one of the options; between the moves of monsters it is an aside (MM-ACT-02, MM-R-89)."""
     if seat != g.seat:
         return Refusal("MM-ACT-02", "cards are bought in the own turn")
-    if not can_buy(g.hero):
+    if g.hero.gold < PRICE:
         return Refusal("MM-GOLD-02", f"a Treasure card costs {PRICE} gold")
+    if not can_buy(g, g.hero):
+        return Refusal("MM-R-75", "no Treasure card is left to buy")
     if g.hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
     if g.phase != "move" or g.turn.busy:
@@ -103,6 +108,8 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal:
         return Refusal("MM-R-94", f"{half.name} is for the own Hero Phase")
     if half.calm and engaged(g):
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
+    if half.pet and why_no_abilities(g, hero):
+        return Refusal("MM-R-98", f"a pet die that {half.name} brings would be lost here at once")
     if g.turn.curse and half.gives is not None and not own_aims(g, hero, half):
         return Refusal("MM-SEWER-07", "the Vile Curse forbids what it produces")
     if g.battleground and (half.swap or half.recall):

@@ -35,6 +35,7 @@ LAST_STAND, PACE = 4.0, 0.7
 REROLL = 1.0
 """What a Treasure card is worth in Alliance."""
 import os
+
 DANGER = tuple(float(x) for x in os.environ.get("DANGER", "1,0.2,0.095,0.04,0.016,0.005,0").split(","))
 CARE = float(os.environ.get("CARE", "1.5"))
 PACE = float(os.environ.get("PACE", "0.7"))
@@ -212,7 +213,11 @@ def together(g: Masmorra) -> float:
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
     lives = tuple([-LOSS * time_enough(g) * danger for danger in DANGER])
-    total = -TILE * work_left(g) - STAGE * END * stages_left(g) - DUE * (g.phase in ("start", "before", "reroll", "actions"))
+    total = (
+        -TILE * work_left(g)
+        - STAGE * END * stages_left(g)
+        - DUE * (g.phase in ("start", "before", "reroll", "actions"))
+    )
     first, second = levels_wanted(g)
     news = (NEWS + TILE if first else 0.0, NEWS + TILE if second else 0.0)
     threats = coming(g)
@@ -274,6 +279,8 @@ def stages_left(g: Masmorra) -> int:
     """How many more defeats Malaphyas and the bosses before him must suffer."""
     if not g.battleground:
         return 2
-    sides = [len(g.content.monsters[m.card].sides) - m.red for m in g.monsters.values() if g.rank(m) == "boss" and m.still]
+    sides = [
+        len(g.content.monsters[m.card].sides) - m.red for m in g.monsters.values() if g.rank(m) == "boss" and m.still
+    ]
     met = any(m.card == g.content.malaphyas_card for m in g.monsters.values())
     return sum(sides) + (not met)

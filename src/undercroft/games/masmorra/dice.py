@@ -145,9 +145,10 @@ def magic_targets(g: Masmorra) -> list[Face]:
 
 
 def turn_die(g: Masmorra, old: Face, new: Face) -> None:
-    """Use Magic: one unused die is turned to any face (MM-MAGIC-01)."""
+    """Use Magic: one unused die is turned to any face, the pet die last: it might get lost (MM-MAGIC-01, MM-R-78)."""
     spend(g, "MG", 1, "magic", "MM-MAGIC-01")
-    die = take_die(g, old)
+    die = old if old in g.turn.dice else old + PET
+    g.turn.dice.remove(die)
     g.turn.dice.append(die.replace(old, new))
     g.tell(DieTurned, hero=g.hero.board, old=old, new=new, rule="MM-MAGIC-01")
 

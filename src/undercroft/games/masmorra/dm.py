@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.actions import Done, MoveMonster, SpawnNext
+from undercroft.games.masmorra.actions import Done, MoveMonster, SpawnNext, Stay
 from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.dungeon import distances, next_rooms, stairs
 from undercroft.games.masmorra.events import DungeonMasterActs
@@ -163,29 +163,32 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
 def march(g: Masmorra, *, segment: bool = False) -> Script:
     """Every monster moves one room towards the nearest Hero; the group orders them and breaks ties (MM-R-61)."""
     while True:
-        choices = marching(g)
-        clear = next((key for key in choices if nothing_to_choose(g, choices, key)), None)
-        if clear is not None:
-            to = choices[clear][0]
-        elif any(choices.values()):
-            options: list[Action] = [MoveMonster(key, to) for key, ways in choices.items() for to in ways]
-            choice = yield from ask(g.seat, "Which monster moves next?", options, "MM-ALLY-09", segment=segment)
-            clear, to = choice.monster, choice.to
-        else:
+        wishes = marching(g)
+        ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
+        if not any(ways.values()):
             g.turn.moved.clear()
             return
-        g.turn.moved.append(clear)
-        yield from go(g, g.monsters[clear], to, "MM-ALLY-09")
+        clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
+        if clear is not None:
+            choice: MoveMonster | Stay = MoveMonster(clear, ways[clear][0])
+        else:
+            options: list[Action] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
+            options += [Stay(key) for key in wishes if not ways[key]]
+            choice = yield from ask(g.seat, "Which monster moves next?", options, "MM-ALLY-09", segment=segment)
+        g.turn.moved.append(choice.monster)
+        if isinstance(choice, MoveMonster):
+            yield from go(g, g.monsters[choice.monster], choice.to, "MM-ALLY-09")
 
 
 def marching(g: Masmorra) -> dict[int, list[str]]:
-    """The monsters that have not moved, each with the rooms that it may go to."""
+    """The monsters that have not moved and want to, each with the next rooms of its shortest ways."""
     near = {hero.at: distances(g, hero.at) for hero in g.heroes if not hero.prone}
     found: dict[int, list[str]] = {}
     for key, monster in g.monsters.items():
         if key not in g.turn.moved and not monster.still and monster.at not in near and not webbed(g, monster):
-            ways = nearer_rooms(g, monster, near)
-            found[key] = [to for to in ways if fits(g, monster, to)]
+            rooms = nearer_rooms(g, monster, near)
+            if rooms:
+                found[key] = rooms
     return found
 
 
@@ -198,16 +201,17 @@ def nearer_rooms(g: Masmorra, monster: Monster, near: dict[str, dict[str, int]])
     return [to for to in next_rooms(g, monster.at) if any(far.get(to) == least - 1 for far in goals)]
 
 
-def nothing_to_choose(g: Masmorra, choices: dict[int, list[str]], key: int) -> bool:
-    """One way, enough room for all who might go there, and nobody waits for the room it leaves (MM-R-84)."""
-    if len(choices[key]) != 1:
+def nothing_to_choose(g: Masmorra, wishes: dict[int, list[str]], ways: dict[int, list[str]], key: int) -> bool:
+    """One way, and room for all who might go there or into the room that it leaves (MM-R-84)."""
+    if len(wishes[key]) != 1 or not ways[key]:
         return False
-    (to,) = choices[key]
-    wanting = sum(g.content.units[g.monsters[other].card] for other, ways in choices.items() if to in ways)
-    if units(g, to) + wanting > limit(g, to):
-        return False
-    here = g.monsters[key].at
-    return not any(not ways and here in next_rooms(g, g.monsters[other].at) for other, ways in choices.items())
+    return all(room_for_all(g, wishes, room) for room in (ways[key][0], g.monsters[key].at))
+
+
+def room_for_all(g: Masmorra, wishes: dict[int, list[str]], room: str) -> bool:
+    """Whether a room holds all who are in it and all who might come."""
+    coming = sum(g.content.units[g.monsters[key].card] for key, rooms in wishes.items() if room in rooms)
+    return units(g, room) + coming <= limit(g, room)
 
 
 # Spawning

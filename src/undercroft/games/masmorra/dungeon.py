@@ -281,4 +281,8 @@ def _run(g: Masmorra, number: int, direction: int) -> tuple[str, ...]:
 
 def _passes(g: Masmorra, number: int, direction: int) -> bool:
     here, there = g.cells[number], g.cells.get(number + FRONT[direction])
-    return there in g.rooms and there in g.ways[here] and (number, direction) in doorways(g, g.rooms[here])
+    if there not in g.rooms or there not in g.ways[here]:
+        return False
+    # Rooms of one cell touch in one place only; of larger ones the passage has to be here.
+    small = g.tile(here).size == g.tile(there).size == "small"
+    return small or (number, direction) in doorways(g, g.rooms[here])

@@ -50,7 +50,7 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         make_symbols(g, half, action.card)
     if half.gold:
         yield from gain_gold(g, hero, half.gold, action.card, "MM-CARD-03")
-    if half.pet and not g.turn.pet:
+    if half.pet and g.turn.pet in ("", "away"):
         g.tell(Rolled, hero=hero.board, faces=(roll_pet(g) + PET,), rule="MM-CARD-03")
     if half.bolt:
         yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, action.card)

@@ -9,13 +9,12 @@ from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.events import CardDiscarded, GroundRevealed, MalaphyasRolled, MiasmaTossed
 from undercroft.games.masmorra.gains import gain_xp, lose_gold
 from undercroft.games.masmorra.model import Hero, Masmorra, Placed
-from undercroft.games.masmorra.monsters import appear, free_die, keep_limit, place_on_space, random_monster, remove
+from undercroft.games.masmorra.monsters import RANDOM, appear, call_watcher, place_on_space, random_monster, remove
 from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.script import Script, ask
 
 DESCENT_XP = 3
-SUMMONED_BOSSES = 2
 
 
 def descend(g: Masmorra, hero: Hero) -> Script:
@@ -46,18 +45,21 @@ def lay_large_tile(g: Masmorra, hero: Hero, side: str) -> None:
 
 
 def fill_large_tile(g: Masmorra) -> Script:
-    """Monsters and bosses on their spaces; some of them never move (MM-THRONE-02, 03, MM-SEWER-02, 03)."""
+    """Monsters and bosses on their spaces; some of them never move (MM-THRONE-02, 03, MM-SEWER-02, 03).
+
+    Those that the tile names come first: there may not be dice for all.
+    """
     placed: list[int] = []
-    for room in [room for room, where in g.rooms.items() if where.level == 3]:
-        tile = g.tile(room)
-        for space in tile.monsters:
-            before = len(placed)
-            if space == "boss":
-                place_random_boss(g, room, placed)
-            else:
-                yield from place_on_space(g, space, room, placed)
-            for key in placed[before:]:
-                stand_still(g, key, ritual=bool(tile.watcher))
+    rooms = [room for room, where in g.rooms.items() if where.level == 3]
+    spaces = [(room, space) for room in rooms for space in g.tile(room).monsters]
+    for room, space in sorted(spaces, key=lambda one: one[1] in RANDOM):
+        before = len(placed)
+        if space == "boss":
+            place_random_boss(g, room, placed)
+        else:
+            yield from place_on_space(g, space, room, placed)
+        for key in placed[before:]:
+            stand_still(g, key, ritual=bool(g.tile(room).watcher))
 
 
 def stand_still(g: Masmorra, key: int, *, ritual: bool) -> None:
@@ -82,6 +84,7 @@ def place_random_boss(g: Masmorra, room: str, placed: list[int]) -> None:
     g.eliminated = tuple(other for other in g.eliminated if other != card)
     for hero in g.heroes:
         hero.captured = tuple(other for other in hero.captured if other != card)
+    g.turn.rerolls = [source for source in g.turn.rerolls if source != card]
     placed.append(appear(g, card, room, "MM-SEWER-02").key)
 
 
@@ -148,25 +151,10 @@ def throne(g: Masmorra) -> str:
 
 def settle_third_level(g: Masmorra) -> Script:
     """After monsters went: the Dark Watcher or Malaphyas may come."""
-    if g.battleground == "throne" and not g.watcher_came:
+    if g.battleground == "throne":
         yield from call_watcher(g)
     elif g.battleground == "sewers" and not g.won:
         call_malaphyas(g)
-
-
-def call_watcher(g: Masmorra) -> Script:
-    """With only one of the ritual Cultists left, it goes and a Dark Watcher comes (MM-THRONE-04, MM-R-77)."""
-    cultists = [monster for monster in g.monsters.values() if monster.ritual]
-    if len(cultists) > 1:
-        return
-    g.watcher_came = True
-    for cultist in cultists:
-        remove(g, cultist.key, "MM-THRONE-04")
-    room = next(room for room in g.rooms if g.tile(room).watcher)
-    watcher = g.tile(room).watcher
-    if (yield from free_die(g, g.content.monsters[watcher].rank, [])):
-        appear(g, watcher, room, "MM-THRONE-04")
-        yield from keep_limit(g, room)
 
 
 def call_malaphyas(g: Masmorra) -> None:

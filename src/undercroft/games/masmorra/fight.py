@@ -182,7 +182,7 @@ def helps(g: Masmorra, hero: Hero) -> list[Action]:
     options: list[Action] = magic_options(g)
     options += ability_options(g, hero, useful=symbols)
     options += card_options(g, hero, useful=symbols)
-    if can_buy(hero):
+    if can_buy(g, hero):
         options.append(BuyCard())
     return options
 
@@ -217,7 +217,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     rob_of_xp(g, hero, monster, action, defeated)
     if defeated:
         beat(g, hero, combat, monster, action)
-    else:
+    elif monster.key not in g.turn.fought:
         g.turn.fought.append(monster.key)
     combat.target, combat.defeated = 0, False
 

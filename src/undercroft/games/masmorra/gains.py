@@ -135,10 +135,15 @@ def snag(g: Masmorra, hero: Hero, thief: Hero) -> Script:
 
 def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
     """Draw into the hand; its owner alone sees them, but in Alliance hands are open (MM-ALLY-01)."""
-    drawn = [card for _ in range(amount) if (card := draw_card(g)) is not None]
-    if drawn:
+    known = None if g.mode == "alliance" else (hero.seat,)
+    while amount > 0:
+        # With a seventh card in the hand one goes before the next is drawn (MM-GOLD-04).
+        some = min(amount, HAND_LIMIT + 1 - len(hero.hand))
+        amount -= some
+        drawn = [card for _ in range(some) if (card := draw_card(g)) is not None]
+        if not drawn:
+            return
         hero.hand += drawn
-        known = None if g.mode == "alliance" else (hero.seat,)
         told = partial(g.tell, CardsGained, hero=hero.board, amount=len(drawn), source=source, rule=rule)
         if known is not None:
             told(audience=but(g, known))
@@ -166,9 +171,11 @@ def draw_card(g: Masmorra) -> str | None:
 def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
     """On a seventh card its owner discards one of the seven (MM-GOLD-04)."""
     while len(hero.hand) > HAND_LIMIT:
+        g.turn.busy += 1
         choice = yield from ask(
             hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
         )
+        g.turn.busy -= 1
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)
         g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")

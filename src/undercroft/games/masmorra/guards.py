@@ -56,6 +56,7 @@ MOMENTS: dict[type[Action], tuple[str, str]] = {
     a.LoseDie: ("MM-MON-13", "a monster steals dice at the start of a combat"),
     a.PayStep: ("MM-ROOM-11", "a pit is climbed when it is entered, for an ST or a ready Free Step token"),
     a.Suffer: ("MM-ROOM-11", "there is nothing to suffer now"),
+    a.Stay: ("MM-ALLY-09", "a monster stays where it is when its turn to move comes and its ways are full"),
     a.SpawnNext: ("MM-R-43", "the order of rooms is chosen when there are not enough dice"),
     a.TakeDie: ("MM-SPAWN-02", "a die is taken when none is free, and not from a room with a standing Hero"),
     a.Remove: ("MM-LIMIT-03", "a monster is removed when a room holds too many, the one worth the least XP first"),

@@ -37,7 +37,7 @@ from undercroft.games.masmorra.fight import fight
 from undercroft.games.masmorra.gains import gain_gold
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
-from undercroft.games.masmorra.roll import reroll_options, throw_marked
+from undercroft.games.masmorra.roll import not_final, reroll_options, throw_marked
 from undercroft.games.masmorra.rooms import leave_and_enter, move, room_action, take_gold
 from undercroft.games.masmorra.shop import buy_card, can_buy
 from undercroft.games.masmorra.windows import by, play_card
@@ -45,7 +45,7 @@ from undercroft.games.masmorra.wounds import heal
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 
-KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard)
+KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard, EndInvisibility)
 """What does not forfeit a pending Move Point (MM-R-06)."""
 
 
@@ -74,7 +74,7 @@ def options_without_dice(g: Masmorra) -> list[Action]:
         options += stairs_options(g, hero)
     options += ability_options(g, hero, rolled=False)
     options += card_options(g, hero)
-    if can_buy(hero):
+    if can_buy(g, hero):
         options.append(BuyCard())
     return options
 
@@ -108,7 +108,7 @@ def rerolls(g: Masmorra) -> Script:
 
 def options_between(g: Masmorra) -> list[Action]:
     """Between a roll and its reroll (D05, MM-R-89)."""
-    return [EndTurn()] if g.hero.prone else [*reroll_options(g), *options_without_dice(g)]
+    return [EndTurn()] if g.hero.prone else [*reroll_options(g, not_final(g)), *options_without_dice(g)]
 
 
 def take_actions(g: Masmorra) -> Script:
@@ -134,11 +134,12 @@ def options_now(g: Masmorra) -> list[Action]:
     if hero.prone:
         return [EndTurn()]
     must_fight = engaged(g)
-    options = options_engaged(g, hero) if must_fight else options_at_ease(g, hero)
+    # No Step, Room Action, Elixir or gold before the fight (MM-ENG-02).
+    options = [Fight()] if must_fight else options_at_ease(g, hero)
     options += ability_options(g, hero)
     options += card_options(g, hero)
     options += magic_options(g)
-    if can_buy(hero):
+    if can_buy(g, hero):
         options.append(BuyCard())
     if g.turn.invisible:
         options.append(EndInvisibility())
@@ -149,11 +150,6 @@ def ways_to_end(g: Masmorra, hero: Hero) -> list[Action]:
     """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
     most = min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
     return [EndTurn(bounty) for bounty in range(most, -1, -1)]
-
-
-def options_engaged(g: Masmorra, hero: Hero) -> list[Action]:
-    """No Step, Room Action, Elixir or gold before the fight (MM-ENG-02)."""
-    return [Fight()]
 
 
 def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
@@ -271,15 +267,24 @@ def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
 def bounties(g: Masmorra, dice: int) -> Script:
     """Unused dice, the pet die too, are exchanged for gold; symbols are not (MM-GOLD-01).
 
-    Who can buy a card by this gold is asked, since there may be no other moment in this turn (MM-ACT-02, MM-R-89).
+    Who can buy a card by this gold is asked, and then may exchange dice for which there was no room before (MM-R-85).
     """
     hero = g.hero
-    could_buy = can_buy(hero)
     g.turn.done = True
+    could_buy = can_buy(g, hero)
+    yield from exchange(g, hero, dice)
+    while can_buy(g, hero) and not could_buy:
+        choice = yield from ask(g.seat, "Buy a Treasure card?", [BuyCard(), Pass()], "MM-GOLD-02")
+        if isinstance(choice, Pass):
+            return
+        yield from buy_card(g, hero)
+        if g.turn.dice:
+            more = yield from ask(g.seat, "Exchange more dice for gold?", ways_to_end(g, hero), "MM-GOLD-01")
+            yield from exchange(g, hero, more.bounty)
+
+
+def exchange(g: Masmorra, hero: Hero, dice: int) -> Script:
+    """So many unused dice for 1 gold each (MM-GOLD-01)."""
     g.turn.used += g.turn.dice[:dice]
     del g.turn.dice[:dice]
     yield from gain_gold(g, hero, dice, "bounty", "MM-GOLD-01", taken=True)
-    if can_buy(hero) and not could_buy:
-        choice = yield from ask(g.seat, "Buy a Treasure card?", [BuyCard(), Pass()], "MM-GOLD-02")
-        if isinstance(choice, BuyCard):
-            yield from buy_card(g, hero)

@@ -183,7 +183,7 @@ class Turn(Struct):
     """Faces of dice that have no reroll any more (MM-R-91)."""
     fewer: int = 0
     """Dice that are not rolled (MM-R-70)."""
-    pet: Literal["", "joins", "rolled", "late", "lost"] = ""
+    pet: Literal["", "joins", "rolled", "late", "away", "lost"] = ""
     """Whether the pet die takes part in this turn; one that came late has no reroll (MM-PET-03)."""
     symbols: dict[str, int] = field(default_factory=dict)
     """Virtual symbols, tied to the room (MM-PAY-05)."""
@@ -195,6 +195,8 @@ class Turn(Struct):
     """Move Points left of the Step that is being taken (MM-STEP-02)."""
     just_climbed: bool = False
     """The last action took stairs: they are not taken straight back (MM-R-95)."""
+    chests: list[str] = field(default_factory=list)
+    """Rooms whose chests were opened this turn (MM-R-19)."""
     paid: list[str] = field(default_factory=list)
     """Gold abilities used this turn (MM-ABIL-04)."""
     fought: list[int] = field(default_factory=list)
@@ -241,6 +243,7 @@ class Turn(Struct):
         new.final = self.final.copy()
         new.symbols = self.symbols.copy()
         new.fleeting = self.fleeting.copy()
+        new.chests = self.chests.copy()
         new.paid = self.paid.copy()
         new.fought = self.fought.copy()
         new.flipped = self.flipped.copy()

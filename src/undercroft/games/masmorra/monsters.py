@@ -89,7 +89,10 @@ def free_die(g: Masmorra, rank: Rank, placed: Collection[int]) -> Script:
         return False
     prompt = f"Which {rank} monster leaves, to free its die?"
     choice = yield from ask(g.seat, prompt, partial(takeable, g, rank, placed), "MM-SPAWN-02")
-    remove(g, choice.monster, "MM-SPAWN-02")
+    taken = g.monsters[choice.monster]
+    remove(g, taken.key, "MM-SPAWN-02")
+    if taken.ritual:
+        yield from call_watcher(g)
     return True
 
 
@@ -117,16 +120,31 @@ def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False) -
 
 
 def breathe_fire(g: Masmorra, boss: Monster) -> Script:
-    """Fire Breath when the boss is revealed: Heroes in its room and adjacent ones (MM-BOSS-07)."""
+    """Fire Breath when the boss is revealed: it hits Heroes in its room and beside it, but none unseen (MM-BOSS-07)."""
     wounds = g.side(boss).fire_breath
     if wounds:
         rooms = (boss.at, *g.ways[boss.at])
         for hero in g.heroes:
-            if hero.at in rooms:
+            if hero.at in rooms and not (g.turn.invisible and hero is g.hero):
                 yield from wound(g, hero, wounds, boss.card, "MM-BOSS-07")
 
 
 # Going
+
+
+def call_watcher(g: Masmorra) -> Script:
+    """The moment only one of the ritual Cultists is left, it goes and a Dark Watcher comes (MM-THRONE-04, MM-R-77)."""
+    cultists = [monster for monster in g.monsters.values() if monster.ritual]
+    if g.watcher_came or len(cultists) > 1:
+        return
+    g.watcher_came = True
+    for cultist in cultists:
+        remove(g, cultist.key, "MM-THRONE-04")
+    room = next(room for room in g.rooms if g.tile(room).watcher)
+    watcher = g.tile(room).watcher
+    if (yield from free_die(g, g.content.monsters[watcher].rank, [])):
+        appear(g, watcher, room, "MM-THRONE-04")
+        yield from keep_limit(g, room)
 
 
 def remove(g: Masmorra, key: int, rule: str) -> None:

@@ -113,7 +113,13 @@ class Surroundings:
         self.engaged = engaged(g) if self.active else hero.at in self.monsters and not hero.prone
         evil = g.evil() if self.active else None
         more = (0, 0) if evil is None else (evil.defense, evil.payback)
-        self._terms: Terms = (hero.xp > EXPERIENCED, stakes.xp, stakes.card, stakes.end if g.battleground else 0.0, *more)
+        self._terms: Terms = (
+            hero.xp > EXPERIENCED,
+            stakes.xp,
+            stakes.card,
+            stakes.end if g.battleground else 0.0,
+            *more,
+        )
         self._foes, self._meetings = _KNOWN.setdefault(g.content, ({}, {}))
         self.frontiers: dict[int, int] = {}
         """Move Points to explore on each level."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from undercroft.games.masmorra.actions import Keep, Mark, Reroll, Unmark
@@ -33,7 +34,8 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
 def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """A card lets the player roll any of the unused dice again."""
     while True:
-        choice = yield from ask(hero.seat, "Reroll which dice?", partial(reroll_options, g), rule)
+        options = partial(reroll_options, g, [die[:2] for die in g.turn.dice])
+        choice = yield from ask(hero.seat, "Reroll which dice?", options, rule)
         match choice:
             case Mark(face):
                 g.turn.marked.append(face)
@@ -47,14 +49,19 @@ def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script
                 return
 
 
-def reroll_options(g: Masmorra) -> list[Action]:
-    """Mark dice by their face; equal ones are alike. A pet die that came after the roll has no reroll (MM-PET-03)."""
-    marked = g.turn.marked
-    late = g.phase == "reroll" and g.turn.pet == "late"
+def not_final(g: Masmorra) -> list[str]:
+    """The faces that have a reroll: no pet die that came after the roll, nor one of Bad Omen's (MM-PET-03, MM-R-91)."""
+    late = g.turn.pet == "late"
     shown = [die[:2] for die in g.turn.dice if not (late and die.endswith(PET))]
     for face in g.turn.final:
-        if face in shown and g.phase == "reroll":
+        if face in shown:
             shown.remove(face)
+    return shown
+
+
+def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
+    """Mark dice by their face; equal ones are alike."""
+    marked = g.turn.marked
     options: list[Action] = [Reroll() if marked else Keep()]
     options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
     if marked:
@@ -65,6 +72,7 @@ def reroll_options(g: Masmorra) -> list[Action]:
 def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """Roll the marked dice again; the second result stands."""
     marked, g.turn.marked = g.turn.marked, []
+    g.turn.just_climbed = False
     throw_again(g, hero, marked, source, rule)
     yield from respond(g, Moment("roll", hero.number, at="reroll"))
 

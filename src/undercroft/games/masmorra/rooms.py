@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from undercroft.games.masmorra.abilities import finder_gold
+from undercroft.games.masmorra.abilities import finder_gold, mind_the_pet
 from undercroft.games.masmorra.actions import Move, PayStep, RoomAction, Suffer
 from undercroft.games.masmorra.dice import (
     can_flip,
@@ -70,6 +70,8 @@ def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str) -> No
         g.turn.fought.clear()
     origin, hero.at = hero.at, to
     g.tell(HeroMoved, hero=hero.board, origin=origin, to=to, how=how, rule=rule)
+    if hero is g.hero:
+        mind_the_pet(g, hero)
 
 
 def entry_effects(g: Masmorra, hero: Hero) -> Script:
@@ -141,6 +143,7 @@ def open_chest(g: Masmorra, hero: Hero) -> Script:
     room = hero.at
     gold = g.rooms[room].gold
     change_room(g, room, opened=not g.options.chests_refill, gold=0)
+    g.turn.chests.append(room)
     g.tell(ChestOpened, hero=hero.board, tile=room, rule="MM-ROOM-03")
     yield from gain_gold(g, hero, gold, room, "MM-ROOM-03", taken=True)
     yield from finder_gold(g, hero)

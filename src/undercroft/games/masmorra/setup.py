@@ -71,12 +71,22 @@ def layers(g: Masmorra, level: int, stairs: list[str], others: list[str]) -> lis
         chosen = (g.options.tiles_above_second, g.options.tiles_above_third)[level - 1]
         above = DEPTHS[g.options.difficulty][level - 1] if chosen < 0 else chosen
         g.chance.shuffle(others, f"stack {level}")
+        if level == 1:
+            keep_a_room_above(g, others, above)
         return [others[:above], stairs, others[above:]]
     if g.mode == "epic" and level == 2:
         g.chance.shuffle(others, f"stack {level}")
         upper = (len(others) + 1) // 2
         return [others[:upper], others[upper:] + stairs]
     return [others + stairs]
+
+
+def keep_a_room_above(g: Masmorra, tiles: list[str], above: int) -> None:
+    """If all tiles above the stairs are traps, the last one changes places with the next room below them (MM-R-97)."""
+    rooms = [place for place, tile in enumerate(tiles) if g.content.tiles[tile].type != "trap"]
+    if above and rooms and rooms[0] >= above:
+        first = rooms[0]
+        tiles[above - 1], tiles[first] = tiles[first], tiles[above - 1]
 
 
 def turn_up_first(g: Masmorra) -> None:

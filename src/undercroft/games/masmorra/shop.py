@@ -9,9 +9,9 @@ from undercroft.kernel.script import Script
 PRICE = 5
 
 
-def can_buy(hero: Hero) -> bool:
-    """At any time in the own turn, as often as it can be paid."""
-    return hero.gold >= PRICE
+def can_buy(g: Masmorra, hero: Hero) -> bool:
+    """At any time in the own turn, as often as it can be paid, while there are cards (MM-R-75)."""
+    return hero.gold >= PRICE and bool(g.deck or g.discard)
 
 
 def buy_card(g: Masmorra, hero: Hero) -> Script:

@@ -51,7 +51,14 @@ def _with_monsters(action: Action) -> tuple[str, ...]:
     match action:
         case a.Fight():
             return (FIGHT,)
-        case a.Attack(monster) | a.Shove(monster) | a.Next(monster) | a.TakeDie(monster) | a.Remove(monster):
+        case (
+            a.Attack(monster)
+            | a.Shove(monster)
+            | a.Next(monster)
+            | a.TakeDie(monster)
+            | a.Remove(monster)
+            | a.Stay(monster)
+        ):
             return (f"monster:{monster}",)
         case a.MoveMonster(monster, to):
             return f"monster:{monster}", f"room:{to}"

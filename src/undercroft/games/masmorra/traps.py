@@ -73,6 +73,6 @@ def disarm(g: Masmorra, hero: Hero, trap: str, *, xp: bool = True) -> Script:
     """The tile is flipped: it never activates again, but fills its space (MM-TRAP-05)."""
     g.traps[trap] = replace(g.traps[trap], opened=True)
     g.tell(TrapDisarmed, hero=hero.board, tile=trap, rule="MM-TRAP-05")
+    yield from finder_gold(g, hero)
     if xp:
-        yield from finder_gold(g, hero)
         yield from gain_xp(g, hero, DISARM_XP[g.traps[trap].level - 1], trap, "MM-TRAP-05")

@@ -47,7 +47,6 @@ class Moment(Struct):
     """Whom it happens to, or who does it."""
     amount: int = 0
     """Wounds, XP, gold or cards."""
-    preventable: bool = False
     by: int = -1
     """The Hero whose card wounds, if a card does."""
     at: str = ""
@@ -82,6 +81,7 @@ def respond(g: Masmorra, moment: Moment) -> Script:
         return
     trigger = Trigger(moment)
     if seats := _seats(g, moment, trigger):
+        g.turn.busy += 1
         yield from offer(
             trigger,
             Window(NAMES[when], seats),
@@ -91,6 +91,7 @@ def respond(g: Masmorra, moment: Moment) -> Script:
             prompt=f"Respond: {NAMES[when]}",
             rule="MM-CARD-04",
         )
+        g.turn.busy -= 1
 
 
 def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:

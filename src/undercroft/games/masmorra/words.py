@@ -255,6 +255,8 @@ def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> str:
             moved = g.monsters[monster]
             origin = the_room(g.content, moved.at)
             return f"Move {_monster(g, moved)} from {origin} to {the_room(g.content, to)}"
+        case a.Stay(monster):
+            return f"Let {_monster_there(g, g.monsters[monster])} stay: there is no room ahead"
         case a.Done():
             return "Move no more monsters"
         case a.SpawnNext(room):

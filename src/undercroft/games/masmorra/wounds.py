@@ -16,7 +16,7 @@ def wound(
     """A standing Hero takes Wounds, unless somebody keeps them away; at 0 LP it falls at once (MM-KO-01)."""
     if amount <= 0 or hero.prone:
         return
-    moment = Moment("wounds", hero.number, amount, preventable, by=-1 if by is None else by.number)
+    moment = Moment("wounds", hero.number, amount, by=-1 if by is None else by.number)
     if preventable:
         yield from respond(g, moment)
         if moment.amount < amount:
