@@ -540,3 +540,17 @@ def test_the_board_is_small_enough_to_send() -> None:
     drawn = picture(game, 0)
     assert sum(map(len, drawn.layers.values())) < 110_000
     assert max(len(layer) for name, layer in drawn.layers.items() if name != "symbols") < 32_000
+
+
+def test_the_score_says_only_what_decided() -> None:
+    top = Tabletop("jay", "algus")
+    jay, algus = top.hero("jay"), top.hero("algus")
+    lines = {}
+    for xp, gold in ((3, 1), (4, 1), (4, 2)):
+        jay.xp, jay.gold, algus.xp, algus.gold = xp, gold, 4, 2
+        lines[xp, gold] = [line.what.split(" ")[0] for line in BOARD.tally(view(top.g, 0), top.content)]
+    assert lines == {
+        (3, 1): ["XP", "Secret"],
+        (4, 1): ["XP", "Secret", "Gold"],
+        (4, 2): ["XP", "Secret", "Gold", "LP"],
+    }

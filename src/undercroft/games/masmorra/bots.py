@@ -28,19 +28,20 @@ ASIDE = 0.4
 TILE = 2.0
 """What a tile is worth on the way to the third level in Alliance, if there is time enough."""
 MARCH = 0.45
+import os
 TRUMP = 1.2
-END = 40.0
+END = float(os.environ.get("END", "80"))
+ASSAULT = float(os.environ.get("ASSAULT", "2"))
 ENOUGH = 12.0
 LAST_STAND, PACE = 4.0, 0.7
 REROLL = 1.0
 """What a Treasure card is worth in Alliance."""
-import os
 
 DANGER = tuple(float(x) for x in os.environ.get("DANGER", "1,0.2,0.095,0.04,0.016,0.005,0").split(","))
 CARE = float(os.environ.get("CARE", "1.5"))
 PACE = float(os.environ.get("PACE", "0.7"))
 DUE = float(os.environ.get("DUE", "1.0"))
-TILE = float(os.environ.get("TILE", "6"))
+TILE = float(os.environ.get("TILE", "9"))
 LOSS = float(os.environ.get("LOSS", "150"))
 MARCH = float(os.environ.get("MARCH", "0.5"))
 COVERED = float(os.environ.get("COVERED", "0.5"))
@@ -228,7 +229,7 @@ def together(g: Masmorra) -> float:
         outlook = look_around(g, hero, stakes, True, acts)
         total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, stakes)
         total += with_dice_to_come(g, outlook) if acts else ASIDE * outlook.free()
-        total -= MARCH * min(ENOUGH, distance(g, outlook))
+        total -= (ASSAULT if g.battleground else MARCH) * min(ENOUGH, distance(g, outlook))
         if threats[hero.number]:
             total += (COVERED if covered(g, hero) else 1.0) * min(0.0, outlook.facing(threats[hero.number]))
     return total
@@ -244,7 +245,7 @@ def with_dice_to_come(g: Masmorra, outlook: Outlook) -> float:
 def time_enough(g: Masmorra) -> float:
     """Turns that are left by turns that are needed: the more there are, the more care can be taken."""
     need = LAST_STAND + PACE * work_left(g)
-    return max(0.1, min(2.0, (LAST_TURN + 1 - g.time) / need)) ** CARE
+    return max(0.1, min(1.0, (LAST_TURN + 1 - g.time) / need)) ** CARE
 
 
 def levels_wanted(g: Masmorra) -> tuple[bool, bool]:
