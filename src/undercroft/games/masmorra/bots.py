@@ -15,40 +15,8 @@ from undercroft.games.masmorra.wounds import last_arrow
 
 RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
 """How likely a Hero is to fall soon, by LP."""
-DANGER = (1.0, 0.3, 0.16, 0.08, 0.035, 0.012, 0.0)
-"""The same where a fall loses the game, and everybody takes care."""
 DOWNTIME = 0.8
 """What a fall costs beside XP and a card: the rest of the turn."""
-LOSS = 60.0
-"""A lost Alliance game."""
-HUNGER = 0.4
-"""What 1 XP is worth in Alliance, where it brings abilities only."""
-ASIDE = 0.4
-"""How much the prospects of those count in Alliance whose turn it is not."""
-TILE = 2.0
-"""What a tile is worth on the way to the third level in Alliance, if there is time enough."""
-MARCH = 0.45
-import os
-TRUMP = 1.2
-END = float(os.environ.get("END", "80"))
-ASSAULT = float(os.environ.get("ASSAULT", "2"))
-ENOUGH = 12.0
-LAST_STAND, PACE = 4.0, 0.7
-REROLL = 1.0
-"""What a Treasure card is worth in Alliance."""
-
-DANGER = tuple(float(x) for x in os.environ.get("DANGER", "1,0.2,0.095,0.04,0.016,0.005,0").split(","))
-CARE = float(os.environ.get("CARE", "1.5"))
-PACE = float(os.environ.get("PACE", "0.7"))
-DUE = float(os.environ.get("DUE", "1.0"))
-TILE = float(os.environ.get("TILE", "9"))
-LOSS = float(os.environ.get("LOSS", "150"))
-MARCH = float(os.environ.get("MARCH", "0.5"))
-COVERED = float(os.environ.get("COVERED", "0.5"))
-HUNGER = float(os.environ.get("HUNGER", "0.4"))
-TRUMP = float(os.environ.get("TRUMP", "1.2"))
-COVERED = 0.5
-"""What is left of a threat if another Hero fights first."""
 ABILITY = 0.7
 QUEST = 0.3
 """What a card is worth more that counts at the end."""
@@ -166,12 +134,7 @@ def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
 
 def pull(g: Masmorra) -> float:
     """What a Move Point on the way to Malaphyas is worth; in Epic more from round to round, so that games end."""
-    match g.mode:
-        case "alliance":
-            return 0.7
-        case "epic":
-            return 0.12 + 0.03 * g.rounds
-    return 0.0
+    return 0.12 + 0.03 * g.rounds if g.mode == "epic" else 0.0
 
 
 def journey(g: Masmorra, outlook: Outlook) -> float:
@@ -208,28 +171,54 @@ def tiles_to_stairs(g: Masmorra, level: int) -> float:
 
 # Alliance
 
+LOSS = 150.0
+"""A Hero that falls."""
+DANGER = (1.0, 0.2, 0.095, 0.04, 0.016, 0.005, 0.0)
+"""How likely a Hero is to fall soon, by LP, where a fall loses the game and everybody takes care."""
+END = 80.0
+"""Malaphyas' end."""
+TILE = 9.0
+"""What a tile is worth on the way to the third level."""
+MARCH, ASSAULT = 0.5, 2.0
+"""What each Move Point is worth on a Hero's way there, and to Malaphyas."""
+FAR_OFF = 12.0
+"""Move Points beyond which it does not matter how far it is."""
+LAST_STAND, PACE = 4.0, 0.7
+"""Turns to beat Malaphyas, and to explore a tile."""
+CARE = 1.5
+"""How much more risk is taken when time is short."""
+HUNGER = 0.4
+"""What 1 XP is worth, which brings abilities only."""
+TRUMP = 1.2
+"""What a Treasure card is worth."""
+ASIDE = 0.4
+"""How much the prospects of those count whose turn it is not."""
+COVERED = 0.5
+"""What is left of a threat if another Hero fights first."""
+DUE = 1.0
+"""What the end of a turn costs: monsters spawn, and an Evil card is drawn."""
+REROLL = 1.0
+"""What it is worth that dice are still to be rolled, and rolled again."""
+HERO_PHASE = ("start", "before", "reroll", "actions")
+
 
 def together(g: Masmorra) -> float:
     """All Heroes win or lose together."""
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
     lives = tuple([-LOSS * time_enough(g) * danger for danger in DANGER])
-    total = (
-        -TILE * work_left(g)
-        - STAGE * END * stages_left(g)
-        - DUE * (g.phase in ("start", "before", "reroll", "actions"))
-    )
+    total = -TILE * work_left(g) - STAGE * END * stages_left(g) - DUE * (g.phase in HERO_PHASE)
     first, second = levels_wanted(g)
     news = (NEWS + TILE if first else 0.0, NEWS + TILE if second else 0.0)
     threats = coming(g)
     for hero in g.heroes:
-        acts = hero is g.hero and g.phase in ("start", "before", "reroll", "actions") and not g.turn.done
+        acts = hero is g.hero and g.phase in HERO_PHASE and not g.turn.done
         xp = HUNGER if hero.arrows < len(ARROWS) else 0.0
         stakes = Stakes(lives, xp, END, news if acts else (0.0, 0.0), 0.3, TRUMP, ASIDE)
         outlook = look_around(g, hero, stakes, True, acts)
         total += HUNGER * min(hero.xp, ARROWS[-1]) + belongings(g, hero, True, stakes)
         total += with_dice_to_come(g, outlook) if acts else ASIDE * outlook.free()
-        total -= (ASSAULT if g.battleground else MARCH) * min(ENOUGH, distance(g, outlook))
+        total -= (ASSAULT if g.battleground else MARCH) * min(FAR_OFF, distance(g, outlook))
         if threats[hero.number]:
             total += (COVERED if covered(g, hero) else 1.0) * min(0.0, outlook.facing(threats[hero.number]))
     return total
