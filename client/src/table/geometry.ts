@@ -55,7 +55,7 @@ export interface View extends Spot {
 /** So long a unit of a board is at most, in pixels. */
 const NEAREST = 4;
 /** A board whose unit is shorter than this, in pixels, cannot be read. */
-const READABLE = 0.45;
+const READABLE = { narrow: 0.45, wide: 0.36 };
 /** So long a unit is at most, in pixels, where only a part of a board is shown: what is around it is worth seeing too. */
 const EASY = { narrow: 0.7, wide: 0.55 };
 /** So far the edge of a board may be drawn in from the edge of the pane, in pixels. */
@@ -71,10 +71,10 @@ export function whole(board: Box, pane: Pane): View {
 
 /** The view of the part that matters, with as much around it as can be read with ease; null if the whole can be read. */
 export function focused(focus: Box | null, board: Box, pane: Pane): View | null {
-  const all = whole(board, pane).scale;
-  if (!focus || pane.width === 0 || all >= READABLE) return null;
+  const kind = pane.top ? "narrow" : "wide";
+  if (!focus || pane.width === 0 || whole(board, pane).scale >= READABLE[kind]) return null;
   const fit = Math.min(pane.width / focus.width, pane.height / focus.height);
-  const scale = Math.max(READABLE, Math.min(pane.top ? EASY.narrow : EASY.wide, fit));
+  const scale = Math.max(READABLE[kind], Math.min(EASY[kind], fit));
   const inside = (middle: number, from: number, length: number, seen: number): number =>
     seen > length ? from + length / 2 : Math.min(from + length - seen / 2, Math.max(from + seen / 2, middle));
   const x = inside(focus.x + focus.width / 2, board.x, board.width, pane.width / scale);

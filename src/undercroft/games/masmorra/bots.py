@@ -34,7 +34,7 @@ MARKING = 0.02
 """The same for each die that is not even marked yet."""
 USELESS: tuple[tuple[str, ...], ...] = ((), ("ST", "EL"), ("ST", "EL", "MG"), FACES)
 """Faces of which all dice might be marked, too."""
-IMPATIENCE = 0.7
+IMPATIENCE = 1.0
 """What it is worth more from round to round to end an Epic game."""
 DESCENT = 4.0
 """Move Points that a level is away that nobody has seen yet."""
@@ -95,7 +95,7 @@ def last_blow(g: Masmorra, hero: Hero) -> float:
     if not g.battleground:
         return 0.0
     leads = hero.xp + 4 > max(other.xp for other in g.heroes if other is not hero)
-    return (15.0 if leads else -8.0) + IMPATIENCE * g.rounds
+    return (15.0 if leads else -6.0) + IMPATIENCE * g.rounds
 
 
 def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
@@ -134,7 +134,7 @@ def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
 
 def pull(g: Masmorra) -> float:
     """What a Move Point on the way to Malaphyas is worth; in Epic more from round to round, so that games end."""
-    return 0.12 + 0.03 * g.rounds if g.mode == "epic" else 0.0
+    return 0.2 + 0.05 * g.rounds if g.mode == "epic" else 0.0
 
 
 def journey(g: Masmorra, outlook: Outlook) -> float:
@@ -234,7 +234,7 @@ def with_dice_to_come(g: Masmorra, outlook: Outlook) -> float:
 def time_enough(g: Masmorra) -> float:
     """Turns that are left by turns that are needed: the more there are, the more care can be taken."""
     need = LAST_STAND + PACE * work_left(g)
-    return max(0.1, min(1.0, (LAST_TURN + 1 - g.time) / need)) ** CARE
+    return float(max(0.1, min(1.0, (LAST_TURN + 1 - g.time) / need)) ** CARE)
 
 
 def levels_wanted(g: Masmorra) -> tuple[bool, bool]:

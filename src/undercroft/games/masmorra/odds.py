@@ -6,7 +6,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from undercroft.games.masmorra.attacks import hurts
@@ -313,7 +313,7 @@ def fresh_fight(foes: Foes, lives: tuple[float, ...], dice: int = DICE) -> float
     return battle((foes,), lives).fresh(dice)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _fresh_rolls(useful: frozenset[int], dice: int) -> list[Counts]:
     """Some rolls that stand for all, with dice that are of no use rolled again."""
     return [

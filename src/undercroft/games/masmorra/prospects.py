@@ -34,7 +34,7 @@ STAGE = 0.2
 """How much of Malaphyas' end it is to get past a boss before him."""
 
 Terms = tuple[bool, float, float, float, int, int]
-"""What the worth of foes depends on: experience, XP, a card, the end, and what an Evil card adds to Defense and Payback."""
+"""What the worth of foes depends on: experience, XP, a card, the end, an Evil card's Defense and Payback."""
 
 
 class Stakes(NamedTuple):
