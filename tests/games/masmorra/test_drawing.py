@@ -349,6 +349,20 @@ def test_an_attack_says_its_result_and_payback() -> None:
     assert BOARD.confirm(game.view(0), game.content, a.Attack(1, ranged=2)) == ""
 
 
+@pytest.mark.rule("MM-REW-03", "MM-ABIL-02", "MM-R-53")
+def test_an_attack_is_foretold_as_it_would_happen() -> None:
+    wise = table(dice="RG RG DF", monsters={"S1_00": "orc"}, hero={"xp": 8})
+    play(wise, a.Fight())
+    assert foretold(wise, a.Attack(1, ranged=2)) == "defeated from afar, no Payback; 1 XP"
+    pious = table("valerie", "jay", dice="ML DF", monsters={"S1_00": "orc"}, hero={"learned": ("aegis_of_faith",)})
+    play(pious, a.Fight())
+    assert foretold(pious, a.Attack(1)) == "Payback 2, of which you can block 1"
+    dreadful = table(dice="ML DF DF", monsters={"S1_00": "ancient_hydra"})
+    assert foretold(dreadful, a.Fight()).startswith("you have 1 Melee against")
+    play(dreadful, a.Fight())
+    assert foretold(dreadful, a.Attack(1)) == "Payback 4"
+
+
 @pytest.mark.rule("MM-TRAP-02")
 def test_a_move_says_which_traps_go_off_and_asks_before_a_fall() -> None:
     game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": 1})

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, hurts, is_ranged, symbols_in
+from undercroft.games.masmorra.cards import Side
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_tile
 from undercroft.games.masmorra.event_words import several
 from undercroft.games.masmorra.looks import called, hero_name, in_room, monster_name
 from undercroft.games.masmorra.map import FRONT, Grid
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content
+from undercroft.games.masmorra.rewards import EXPERIENCED
 from undercroft.games.masmorra.shop import PRICE
 from undercroft.games.masmorra.tray import face_of
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
@@ -151,7 +153,8 @@ def _strengths(content: Content, foes: Sequence[MonsterView]) -> str:
 
 
 def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
-    ours = [f"{number} {FACE_NAMES[face]}" for face in ("ML", "RG", "EL", "MG", "DF") if (number := have(view, face))]
+    usable = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG", "DF")}
+    ours = [f"{number} {FACE_NAMES[face]}" for face, number in usable.items() if number]
     return f"you have {listed(ours)} against {_strengths(content, foes)}"
 
 
@@ -160,19 +163,47 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
     side = content.monsters[monster.card].sides[monster.red]
     damage = damage_of(side, action, monster.defense)
     beaten = damage >= monster.defense and bool(symbols_in(action))
+    xp = _xp(view, content, monster)
     if beaten and is_ranged(action) and not side.quick_stab:
-        return f"defeated from afar, no Payback; {monster.xp} XP"
-    blocks = min(monster.payback, have(view, "DF"))
-    payback = f"Payback {monster.payback}" + (f", of which you can block {blocks}" if blocks else "")
+        return f"defeated from afar, no Payback; {xp} XP"
+    suffered = max(0, monster.payback - _spared(view, content))
+    blocks = min(suffered, _usable(view, content, "DF"))
+    payback = f"Payback {suffered}" + (f", of which you can block {blocks}" if blocks else "")
     if not symbols_in(action):
         return payback
-    return f"defeated; {payback}; {monster.xp} XP" if beaten else f"not defeated; {payback}"
+    return f"defeated; {payback}; {xp} XP" if beaten else f"not defeated; {payback}"
+
+
+def _sides_here(view: View, content: Content) -> list[Side]:
+    """The sides that the monsters in the active Hero's room show to a Hero whom they see."""
+    foes = () if view.turn.invisible else in_room(view, view.heroes[view.active].at)
+    return [content.monsters[monster.card].sides[monster.red] for monster in foes]
+
+
+def _usable(view: View, content: Content, face: str) -> int:
+    """What can be spent of a face in a fight here: nothing that Dread Aura forbids, and Holy Water too (MM-R-53)."""
+    if any(side.aura == face for side in _sides_here(view, content)):
+        return 0
+    return have(view, face) + (view.turn.purging if face == "EL" else 0)
+
+
+def _spared(view: View, content: Content) -> int:
+    """What abilities take off the first Payback of a turn (MM-ABIL-02, MM-R-39)."""
+    if view.turn.aegis or any(side.gaze for side in _sides_here(view, content)):
+        return 0
+    return sum(content.abilities[ability].aegis for ability in view.heroes[view.active].learned)
+
+
+def _xp(view: View, content: Content, monster: MonsterView) -> int:
+    """Minor monsters are worth less to the experienced (MM-REW-03)."""
+    less = view.heroes[view.active].xp > EXPERIENCED and content.monsters[monster.card].rank == "minor"
+    return max(0, monster.xp - less)
 
 
 def _could_beat(view: View, content: Content, monster: MonsterView) -> bool:
     """Whether symbols at hand would defeat it."""
     side = content.monsters[monster.card].sides[monster.red]
-    symbols = {face: have(view, face) for face in ("ML", "RG", "EL", "MG") if hurts(side, face)}
+    symbols = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG") if hurts(side, face)}
     if side.hide and symbols.get(side.hide):
         symbols[side.hide] -= 1
     return sum(symbols.values()) >= monster.defense
