@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.masmorra.actions import Attack, Fight, Move, PayStep, Shove
 from undercroft.games.masmorra.cards import TABLES, Half
 from undercroft.games.masmorra.content import build, problems
-from undercroft.games.masmorra.model import Content
+from undercroft.games.masmorra.events import Lost
+from undercroft.games.masmorra.model import LIFE, Content
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.packs import Pack, load_pack
 
+from .tabletop import Tabletop, options, play, told
 from .test_content import BASE, PACK
 
 
@@ -168,7 +171,7 @@ CASES = {
         "line 10, key sides[0].only: nothing can defeat this monster",
     ),
     "a hide against nothing": (monster('hide = "MG"'), "line 10, key sides[0].hide: MG deals no damage anyway"),
-    "moans of the living": (monster("moans = 3"), "line 10, key sides[0].moans: EL deals damage to undead only"),
+    "moans of the living": (monster("moans = { EL = 3 }"), "line 10, key sides[0].moans: EL deals no damage to it"),
     "a thief of nothing": (monster("steals_token = true"), "line 10, key sides[0].steals_token: the Free Step token"),
     "a captured Goblin": (
         monster("capture = true"),
@@ -397,3 +400,34 @@ def test_a_right_pack_adds_to_the_base_and_replaces_what_it_names_again(tmp_path
     assert content.monster_dice["minor"].faces[-1] == "cat"
     assert content.tiles["S1_02"].monsters == ("cat",)
     assert BASE.tiles["S1_02"].monsters == ()
+
+
+@pytest.mark.rule("MM-IC-06", "MM-IC-07", "MM-IC-12")
+def test_a_pack_may_say_something_else_where_an_icon_was_chosen(tmp_path: Path) -> None:
+    cat = monster("superstitious = { EL = 2 }\nmoans = { RG = 2 }").replace("defense = 1", "defense = 2")
+    hole = tile('type = "pit"\ndoors = ["N", "E", "S", "W"]\npit = "ML"', id="S1_14")
+    webs = tile('type = "web"\ndoors = ["N", "E", "S", "W"]\nweb = "ML"', id="S1_19")
+    top = Tabletop("mika", "algus", packs=[own_pack(tmp_path, cat + hole + webs)])
+    top.room("S1_14", 1, 0)
+    top.room("S1_19", 2, 0)
+    top.monster("cat")
+    top.hero("mika").xp = 1
+    game = top.start(dice="EL EL RG RG ML ML", seed=1)
+    play(game, Fight())
+    ways = options(game, Attack)
+    assert {(way.ranged, way.elixir) for way in ways} >= {(2, 0), (0, 2)}
+    play(game, Attack(1, elixir=2))
+    assert sum(loss.amount for loss in told(game, Lost) if loss.token == "xp") == 1  # Not as it fears.
+    play(game, Move("S1_14", "token"), PayStep(token=False))
+    assert (game.state.hero.life, game.state.turn.dice) == (LIFE, ["RG", "RG", "ML"])
+
+
+@pytest.mark.rule("MM-IC-14")
+def test_a_pack_may_say_what_a_shove_costs(tmp_path: Path) -> None:
+    shove = 'place = [4, 0]\npit_shove = { face = "RG", minor = 2, major = 3 }\ngrimbolts = ["RG", "EL"]'
+    top = Tabletop(mode="epic", packs=[own_pack(tmp_path, large("T2", shove, '"T3", "T5"'))])
+    top.ground("throne", "T2")
+    top.monster("orc", "T2")
+    game = top.start(dice="RG RG DF DF")
+    play(game, Fight(), Shove(1))
+    assert game.state.turn.dice == ["DF", "DF"]

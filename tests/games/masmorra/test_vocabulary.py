@@ -132,7 +132,7 @@ TILES = {
     "M1_3": "comes with 3 Cultists; Dark Ritual: a Cultist left at the end of that turn becomes a Dark Watcher",
     "T2": "comes with 1 random minor monster; spawns 1 random minor monster; "
     "1 Defense shoves a minor monster into the pit, 2 a major one; Grimbolts on Ranged or Elixir",
-    "T3": "comes with 4 Cultists; when one of its monsters is left, the Dark Watcher takes its place; "
+    "T3": "comes with 4 Cultists; when only one Cultist is left, the Dark Watcher takes its place; "
     "Grimbolts on Defense or Magic",
     "S1": "comes with 2 random bosses; Malaphyas' own room",
 }

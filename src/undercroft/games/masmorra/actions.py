@@ -170,7 +170,7 @@ class Block(Action, frozen=True):
 
 
 class PayStep(Action, frozen=True):
-    """Climb over the pit for an ST, or for the Free Step token (MM-ROOM-11)."""
+    """Climb over the pit for a symbol, usually ST, or for the Free Step token (MM-ROOM-11)."""
 
     token: bool
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from undercroft.games.masmorra.actions import Attack, Shove
-from undercroft.games.masmorra.cards import Side
+from undercroft.games.masmorra.cards import Face, Side, Symbols
 from undercroft.games.masmorra.dice import dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.model import Combat, Masmorra, Monster
@@ -24,6 +24,13 @@ def symbols_in(action: Attack) -> tuple[str, ...]:
     )
 
 
+def exactly(action: Attack, symbols: Symbols | None) -> bool:
+    """Whether just these symbols are committed."""
+    if symbols is None:
+        return False
+    return sorted(symbols_in(action)) == sorted(face for face, amount in symbols.counts for _ in range(amount))
+
+
 def is_ranged(action: Attack) -> bool:
     """Every committed symbol is ranged (MM-FIGHT-06); one ML makes it a melee attack (MM-FIGHT-07)."""
     return not action.melee and bool(symbols_in(action))
@@ -37,8 +44,8 @@ def defense_of(g: Masmorra, monster: Monster) -> int:
 
 
 def damage_of(side: Side, action: Attack, defense: int) -> int:
-    """The damage that the committed symbols deal; three MG may frighten a superstitious one to death (MM-R-52)."""
-    if side.superstitious and symbols_in(action) == ("MG",) * side.superstitious:
+    """The damage that the committed symbols deal; some may frighten a superstitious one to death (MM-R-52)."""
+    if exactly(action, side.superstitious):
         return defense
     counts = {"ML": action.melee, "RG": action.ranged, "EL": action.elixir, "MG": action.magic}
     if side.hide and counts[side.hide]:
@@ -109,8 +116,10 @@ def useful(g: Masmorra) -> frozenset[str]:
             side = g.side(g.monsters[key])
             if side.kind == "undead":
                 found.add("EL")
-            if side.vulnerable or side.superstitious:
+            if side.vulnerable:
                 found.add("MG")
+            if side.superstitious is not None:
+                found |= side.superstitious.faces
     return frozenset(found - auras(g) - {g.turn.curse})
 
 
@@ -144,9 +153,10 @@ def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | 
     side = g.side(g.monsters[action.monster])
     if min(action.melee, action.ranged, action.elixir, action.magic, action.pairs) < 0:
         return Refusal("MM-PAY-01", "nobody commits less than nothing")
-    if action.elixir and side.kind != "undead":
+    fears: Collection[str] = () if side.superstitious is None else side.superstitious.faces
+    if action.elixir and not (side.kind == "undead" or "EL" in fears):
         return Refusal("MM-FIGHT-04", "Elixirs purge undead only")
-    if action.magic and not (side.vulnerable or side.superstitious):
+    if action.magic and not (side.vulnerable or "MG" in fears):
         return Refusal("MM-FIGHT-05", "this monster is not vulnerable to magic")
     if action.pairs and not action.melee:
         return Refusal("MM-FIGHT-08", "sword and shield belong to a melee attack")
@@ -187,24 +197,26 @@ def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
 def attack_options(g: Masmorra, monster: Monster, means: Means) -> list[Action]:
     """Every way to defeat this monster without waste, a shove, and no attack at all."""
     options: list[Action] = list(kills(g, monster, means))
-    cost = pit_cost(g, monster)
-    if cost and means.symbols["DF"] >= cost:
+    face, cost = pit_cost(g, monster)
+    if cost and means.symbols[face] >= cost:
         options.append(Shove(monster.key))
     return [*options, Attack(monster.key)]
 
 
-def pit_cost(g: Masmorra, monster: Monster) -> int:
-    """DF to shove it into the Bottomless Pit; 0 where that cannot be (MM-THRONE-05)."""
-    minor, major = g.tile(monster.at).pit_shove
-    rank = g.rank(monster)
-    return 0 if rank == "boss" else minor if rank == "minor" else major
+def pit_cost(g: Masmorra, monster: Monster) -> tuple[Face, int]:
+    """The symbols to shove it into the Bottomless Pit; 0 where that cannot be (MM-THRONE-05)."""
+    shoving, rank = g.tile(monster.at).pit_shove, g.rank(monster)
+    if shoving is None or rank == "boss":
+        return "DF", 0
+    return shoving.face, shoving.minor if rank == "minor" else shoving.major
 
 
 def kills(g: Masmorra, monster: Monster, means: Means) -> Iterator[Attack]:
     """Attacks that deal just enough damage, with no symbol that could be left out."""
     side, defense, pairs = g.side(monster), defense_of(g, monster), means.pairs
-    if side.superstitious and means.symbols["MG"] >= side.superstitious:
-        yield Attack(monster.key, magic=side.superstitious)
+    fears = side.superstitious
+    if fears is not None and all(means.symbols[face] >= amount for face, amount in fears.counts):
+        yield Attack(monster.key, fears.ML, fears.RG, fears.EL, fears.MG)
     most = {face: means.symbols[face] if hurts(side, face) else 0 for face in ("ML", "RG", "EL", "MG")}
     if sum(most.values()) + pairs < defense:
         return

@@ -116,12 +116,12 @@ class Side(Printed, frozen=True, kw_only=True):
     """The only symbols that damage it; none said: all usual ones."""
     vulnerable: bool = False
     """To magic: MG symbols damage it (MM-FIGHT-05)."""
-    superstitious: Count = 0
-    """Exactly so many MG, and nothing else, also defeat it (MM-R-52)."""
+    superstitious: Symbols | None = None
+    """Exactly these, and nothing else, also defeat it (MM-R-52)."""
     web: bool = False
     """No Hero may leave its room but by teleport."""
-    moans: Count = 0
-    """The Hero loses 1 XP unless it was defeated with exactly so many EL (MM-MON-15)."""
+    moans: Symbols | None = None
+    """The Hero loses 1 XP unless it was defeated with exactly these (MM-MON-15)."""
     gaze: bool = False
     """Heroes in its room cannot use abilities (MM-R-39)."""
     hide: Face | None = None
@@ -171,6 +171,14 @@ Room = Literal[
 """What a small tile is (MM-ROOM); "hall" is any medium room."""
 
 
+class Shoving(Printed, frozen=True, kw_only=True):
+    """So many symbols of a face defeat a minor, a major monster (MM-THRONE-05)."""
+
+    face: Face
+    minor: Some
+    major: Some
+
+
 class Tile(Printed, frozen=True, kw_only=True):
     """A dungeon tile (C-3, C-4), or one room of the large tile (C-5)."""
 
@@ -193,9 +201,10 @@ class Tile(Printed, frozen=True, kw_only=True):
     """Specific spaces: monsters and bosses that enter with the tile; "minor" and "major" and "boss" are random."""
     spawns: tuple[Literal["minor", "major"], ...] = ()
     """Spawn icons (MM-SPAWN-01)."""
-    web: bool = False
-    pit: bool = False
-    """Entering is as for a Web Room, a Pit Room."""
+    web: Face | None = None
+    """What a Hero that enters loses, as in a Web Room (MM-ROOM-08)."""
+    pit: Face | None = None
+    """What a Hero that enters has to spend, as in a Pit Room (MM-ROOM-11)."""
     ritual: bool = False
     """The Dark Ritual of MM-MED-04."""
     side: Literal["", "throne", "sewers"] = ""
@@ -206,8 +215,8 @@ class Tile(Printed, frozen=True, kw_only=True):
     """The stairs lead here (C-5)."""
     throne: bool = False
     """Malaphyas' own room."""
-    pit_shove: tuple[Count, Count] = (0, 0)
-    """DF to shove a minor, a major into the Bottomless Pit (MM-THRONE-05)."""
+    pit_shove: Shoving | None = None
+    """What it takes to shove a monster into the Bottomless Pit (MM-THRONE-05)."""
     watcher: str = ""
     """The monster that comes when only one of the ritual Cultists is left (MM-THRONE-04)."""
     grimbolts: tuple[Face, ...] = ()

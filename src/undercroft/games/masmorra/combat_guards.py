@@ -6,6 +6,7 @@ from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.abilities import abilities_of, makes, why_cannot_use, why_no_abilities
 from undercroft.games.masmorra.attacks import pit_cost, usable, useful, why_cannot_attack, why_no_symbol
 from undercroft.games.masmorra.dice import have
+from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra
 from undercroft.kernel.actions import Action
@@ -43,11 +44,11 @@ def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
 def _why_cannot_shove(g: Masmorra, combat: Combat, key: int) -> Refusal:
     if key not in combat.left or combat.target:
         return Refusal("MM-THRONE-05", "only a monster that is to be fought next can be shoved")
-    cost = pit_cost(g, g.monsters[key])
+    face, cost = pit_cost(g, g.monsters[key])
     if not cost:
         return Refusal("MM-THRONE-05", "there is no Bottomless Pit here, or it is a boss")
-    few = Refusal("MM-THRONE-05", f"that takes {cost} Defense, and there is {usable(g, 'DF')}")
-    return why_no_symbol(g, "DF") or few
+    few = Refusal("MM-THRONE-05", f"that takes {cost} {FACE_NAMES[face]}, and there is {usable(g, face)}")
+    return why_no_symbol(g, face) or few
 
 
 def _why_cannot_block(g: Masmorra, combat: Combat) -> Refusal:

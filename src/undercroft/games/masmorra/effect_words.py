@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from undercroft.games.masmorra.cards import Ability, EvilCard, Half, Side, Symbols, Tile
+from undercroft.games.masmorra.cards import Ability, EvilCard, Face, Half, Side, Symbols, Tile
 from undercroft.games.masmorra.model import Content
 from undercroft.kit.text import count, listed
 
@@ -125,9 +125,13 @@ def say_not_now(half: Half) -> str:
 
 def say_symbols(symbols: Symbols) -> str:
     """Symbols, such as "2 Melee and 1 Defense symbols"."""
-    counts = symbols.counts
-    noun = "symbol" if sum(amount for _, amount in counts) == 1 else "symbols"
-    return f"{listed(f'{amount} {FACE_NAMES[face]}' for face, amount in counts)} {noun}"
+    noun = "symbol" if sum(amount for _, amount in symbols.counts) == 1 else "symbols"
+    return f"{say_counts(symbols)} {noun}"
+
+
+def say_counts(symbols: Symbols) -> str:
+    """How many of each face, such as "2 Melee and 1 Defense"."""
+    return listed(f"{amount} {FACE_NAMES[face]}" for face, amount in symbols.counts)
 
 
 def say_half(content: Content, half: Half) -> str:
@@ -236,9 +240,9 @@ SIDE: dict[str, Callable[[Any], str]] = {
     "immune": lambda faces: f"{listed(FACE_NAMES[face] for face in faces)} deals no damage",
     "only": lambda faces: f"only {listed(FACE_NAMES[face] for face in faces)} deals damage",
     "vulnerable": lambda _: "vulnerable to magic: Magic deals ranged damage",
-    "superstitious": lambda n: f"Superstitious: exactly {n} Magic and nothing else defeat it too",
+    "superstitious": lambda symbols: f"Superstitious: exactly {say_counts(symbols)} and nothing else defeat it too",
     "web": lambda _: "Web: no Hero leaves its room but by teleport",
-    "moans": lambda n: f"Terrifying Moans: lose 1 XP unless exactly {n} Elixir defeat it",
+    "moans": lambda symbols: f"Terrifying Moans: lose 1 XP unless exactly {say_counts(symbols)} defeat it",
     "gaze": lambda _: "Unholy Gaze: Heroes in its room cannot use abilities",
     "hide": lambda face: f"Iron-Tough Hide: the first {FACE_NAMES[face]} damage is ignored",
     "venom": lambda n: f"Venom Strike: {count(n, 'Wound')} at the start of combat",
@@ -284,24 +288,35 @@ def say_tile(content: Content, tile: Tile) -> str:
         parts.append(f"comes with {_say_monsters(content, tile.monsters)}")
     if tile.spawns:
         parts.append(f"spawns {_say_monsters(content, tile.spawns)}")
+    if tile.web:
+        parts.append(_say_web(content, tile.web))
+    if tile.pit:
+        step = FACE_NAMES[tile.pit]
+        parts.append(f"pit: a Hero that enters spends {article(step)} {step} or takes 1 Wound")
     parts += [words for word, words in TILE.items() if getattr(tile, word)]
-    if any(tile.pit_shove):
-        minor, major = tile.pit_shove
-        parts.append(f"{minor} Defense shoves a minor monster into the pit, {major} a major one")
+    if shoving := tile.pit_shove:
+        face = FACE_NAMES[shoving.face]
+        parts.append(f"{shoving.minor} {face} shoves a minor monster into the pit, {shoving.major} a major one")
     if tile.watcher:
-        parts.append(f"when one of its monsters is left, the {content.monsters[tile.watcher].name} takes its place")
+        named = listed_or(list(dict.fromkeys(content.monsters[monster].name for monster in tile.monsters)))
+        parts.append(f"when only one {named} is left, the {content.monsters[tile.watcher].name} takes its place")
     if tile.grimbolts:
         parts.append(f"Grimbolts on {listed_or([FACE_NAMES[face] for face in tile.grimbolts])}")
     return "; ".join(parts) or "no effect"
 
 
 TILE = {
-    "web": "webs: a Hero that enters loses a Step and stops, a monster pays 2 Move Points to leave",
-    "pit": "pit: a Hero that enters spends a Step or takes 1 Wound",
     "ritual": "Dark Ritual: a Cultist left at the end of that turn becomes a Dark Watcher",
     "landing": "the stairs to the second level",
     "throne": "Malaphyas' own room",
 }
+
+
+def _say_web(content: Content, face: Face) -> str:
+    free = [f"{card.name}s" for card in content.monsters.values() if card.ignores_webs]
+    but = f" ({listed(free)} do not)" if free else ""
+    step = f"{article(FACE_NAMES[face])} {FACE_NAMES[face]}"
+    return f"webs: a Hero that enters loses {step} and stops, a monster pays 2 Move Points to leave{but}"
 
 
 def _say_docking(tile: Tile) -> str:

@@ -224,7 +224,8 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
 
 def shove(g: Masmorra, hero: Hero, combat: Combat, monster: Monster) -> Script:
     """Into the Bottomless Pit: defeated, without any Payback (MM-THRONE-05, MM-R-54)."""
-    spend(g, "DF", pit_cost(g, monster), "shove", "MM-THRONE-05")
+    face, cost = pit_cost(g, monster)
+    spend(g, face, cost, "shove", "MM-THRONE-05")
     g.tell(Shoved, hero=hero.board, monster=monster.key, card=monster.card, rule="MM-THRONE-05")
     combat.left.remove(monster.key)
     rob_of_xp(g, hero, monster, Attack(monster.key), True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, hurts, is_ranged, symbols_in
 from undercroft.games.masmorra.cards import Side
-from undercroft.games.masmorra.effect_words import FACE_NAMES, say_tile
+from undercroft.games.masmorra.effect_words import FACE_NAMES, article, say_tile
 from undercroft.games.masmorra.event_words import several
 from undercroft.games.masmorra.looks import called, hero_name, in_room, monster_name
 from undercroft.games.masmorra.map import FRONT, Grid
@@ -103,9 +103,9 @@ def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
     said = _wounds(view, content, hero, _going_traps(view, content, hero, to))
     tile = content.tiles[to]
     if tile.pit:
-        said.append("pit: spend a Step or take 1 Wound")
+        said.append(f"pit: spend {article(FACE_NAMES[tile.pit])} {FACE_NAMES[tile.pit]} or take 1 Wound")
     if tile.web:
-        said.append("webs: a Step die is lost and you stop")
+        said.append(f"webs: {article(FACE_NAMES[tile.web])} {FACE_NAMES[tile.web]} die is lost and you stop")
     foes = in_room(view, to)
     if foes and not view.turn.invisible:
         said.append(f"you must fight {_strengths(content, foes)}")

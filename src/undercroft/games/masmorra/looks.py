@@ -94,7 +94,7 @@ def furnishings(tile: Tile) -> tuple[str, ...]:
     found += ["chest"] if has_chest(tile) else []
     found += ["fountain"] if tile.gives is not None else []
     found += ["web"] if tile.web else []
-    found += ["pit"] if tile.pit or any(tile.pit_shove) else []
+    found += ["pit"] if tile.pit or tile.pit_shove else []
     found += ["stairs"] if tile.landing else []
     found += ["rune"] if tile.ritual else []
     found += ["crown"] if tile.throne else []

@@ -393,7 +393,7 @@ class Content:
         """How many units each room holds (MM-LIMIT-01)."""
         self.spawning = frozenset(tile.id for tile in self.tiles.values() if tile.spawns)
         """The rooms with spawn icons."""
-        self.webs = frozenset(tile.id for tile in self.tiles.values() if tile.web or tile.type == "web")
+        self.webs = frozenset(tile.id for tile in self.tiles.values() if tile.web)
         """The rooms whose webs hold monsters."""
         self.malaphyas_card = next((card.id for card in self.monsters.values() if card.last), "")
         self.answers: dict[str, frozenset[str]] = {}

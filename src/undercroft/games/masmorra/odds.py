@@ -58,7 +58,7 @@ def make_foe(side: Side, worth: float, more_defense: int, more_payback: int) -> 
         quick=side.quick_stab,
         hurt_by=tuple(hurts(side, face) for face in FACES),
         hide=side.hide == "RG",
-        fear=side.superstitious,
+        fear=0 if side.superstitious is None else side.superstitious.MG,
         steals=FACES.index(side.steals) if side.steals else -1,
         venom=side.venom + (1.5 if side.calls else 0.0),
     )

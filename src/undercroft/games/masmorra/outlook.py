@@ -256,19 +256,21 @@ def _symbols(symbols: Symbols) -> Counts:
     return tuple([getattr(symbols, face) for face in FACES])
 
 
-# The last outlook of each Hero is good for as long as nothing of it changes
+# The last outlooks of each Hero are good for as long as nothing of them changes
 
-_LAST: dict[int, tuple[tuple[object, ...], Outlook]] = {}
+_LAST: dict[int, tuple[tuple[tuple[object, ...], Outlook], ...]] = {}
+_KEPT = 8
 
 
 def look_around(g: Masmorra, hero: Hero, stakes: Stakes, known: bool, acting: bool) -> Outlook:
     """The outlook of a Hero; `known`: its cards may be looked at; `acting`: it has dice to use."""
     key = (known, acting, stakes, *_in_sight(g, hero))
-    last = _LAST.get(hero.number)
-    if last is not None and last[0] == key:
-        return last[1]
+    last = _LAST.get(hero.number, ())
+    for seen, outlook in last:
+        if seen == key:
+            return outlook
     outlook = Outlook(g, hero, stakes, known, acting)
-    _LAST[hero.number] = key, outlook
+    _LAST[hero.number] = ((key, outlook), *last[: _KEPT - 1])
     return outlook
 
 

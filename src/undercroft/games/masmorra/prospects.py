@@ -262,7 +262,7 @@ class Surroundings:
         """What may be met in a medium room; a pit, or a dragon's breath, hurts before the fight."""
         foes, *_ = self.meetings(tile) or ((),)
         breath = sum([card.sides[0].fire_breath for card in map(self.g.content.monsters.get, tile.monsters) if card])
-        hurt = tile.pit + breath
+        hurt = bool(tile.pit) + breath
         return (foes[0]._replace(venom=foes[0].venom + hurt), *foes[1:]) if foes and hurt else foes
 
     def _in_hand(self, tile: Tile) -> Prospect:
@@ -323,7 +323,7 @@ class Surroundings:
         if at in self.monsters and (at != self.hero.at or self.engaged):
             away += PASSING
         for to in g.ways[at]:
-            hurt = g.content.tiles[to].pit + (len({*armed.get(at, ()), *armed.get(to, ())}) if armed else 0)
+            hurt = bool(g.content.tiles[to].pit) + (len({*armed.get(at, ()), *armed.get(to, ())}) if armed else 0)
             yield to, Way(away + 1, crossed, wounds + hurt)
         tile = g.content.tiles[at]
         if tile.landing or tile.type in ("stairs down", "entrance", "stairs to third"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from undercroft.games.masmorra.actions import Attack
-from undercroft.games.masmorra.attacks import hurts, symbols_in
+from undercroft.games.masmorra.attacks import exactly, hurts, symbols_in
 from undercroft.games.masmorra.end import win
 from undercroft.games.masmorra.events import BossCaptured, BossTurned, MonsterDefeated
 from undercroft.games.masmorra.gains import gain_cards, gain_xp, lose_xp
@@ -17,12 +17,12 @@ EXPERIENCED = 7
 
 
 def rob_of_xp(g: Masmorra, hero: Hero, monster: Monster, attack: Attack, defeated: bool) -> None:
-    """Terrifying Moans: 1 XP is lost unless exactly so many EL defeated it (MM-MON-15, MM-R-51).
+    """Terrifying Moans: 1 XP is lost unless it was defeated just as it fears (MM-MON-15, MM-R-51).
 
     From a Hero that its Payback felled nothing more is taken (MM-R-93).
     """
     moans = g.side(monster).moans
-    if moans and not hero.prone and not (defeated and symbols_in(attack) == ("EL",) * moans):
+    if moans is not None and not hero.prone and not (defeated and exactly(attack, moans)):
         lose_xp(g, hero, 1, monster.card, "MM-MON-15")
 
 

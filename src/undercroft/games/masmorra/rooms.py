@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from undercroft.games.masmorra.abilities import finder_gold, mind_the_pet
 from undercroft.games.masmorra.actions import Move, PayStep, RoomAction, Suffer
+from undercroft.games.masmorra.cards import Face
 from undercroft.games.masmorra.dice import (
     can_flip,
     dock,
-    face_of,
     flip,
     gain_symbols,
     have,
@@ -78,35 +78,36 @@ def entry_effects(g: Masmorra, hero: Hero) -> Script:
     """What a room does to whoever enters it: pits and webs (MM-ROOM-08, MM-ROOM-11)."""
     tile = g.tile(hero.at)
     if tile.pit:
-        yield from enter_pit(g, hero)
+        yield from enter_pit(g, hero, tile.pit)
     if tile.web and not hero.prone:
-        enter_web(g, hero)
+        enter_web(g, hero, tile.web)
 
 
-def enter_pit(g: Masmorra, hero: Hero) -> Script:
-    """Spend 1 ST or suffer 1 Wound (MM-ROOM-11, MM-R-67)."""
+def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
+    """Spend 1 ST, or what is printed, or suffer 1 Wound (MM-ROOM-11, MM-R-67)."""
     if hero.prone:
         return
     options: list[Action] = []
     if hero is g.hero:
-        options += [PayStep(token=False)] if have(g, "ST") else []
-        options += [PayStep(token=True)] if can_flip(g, hero) else []
-    choice = yield from ask(hero.seat, "A pit: climb over it, or take 1 Wound?", [*options, Suffer()], "MM-ROOM-11")
+        options += [PayStep(token=False)] if have(g, face) else []
+        options += [PayStep(token=True)] if face == "ST" and can_flip(g, hero) else []
+    prompt = "A pit: climb over it, or take 1 Wound?"
+    choice = yield from ask(hero.seat, prompt, [*options, Suffer()], "MM-ROOM-11")
     match choice:
         case PayStep(token=False):
-            spend(g, "ST", 1, "pit", "MM-ROOM-11")
+            spend(g, face, 1, "pit", "MM-ROOM-11")
         case PayStep(token=True):
             flip(g, hero, "ST", "pit")
         case _:
             yield from wound(g, hero, 1, hero.at, "MM-ROOM-11")
 
 
-def enter_web(g: Masmorra, hero: Hero) -> None:
-    """1 ST die is lost, a cursed one too, and the Hero must stop; the symbols are gone (MM-ROOM-08, MM-R-66)."""
+def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
+    """1 ST die, or what is printed, is lost, a cursed one too; the Hero must stop (MM-ROOM-08, MM-R-66)."""
     if hero is g.hero:
         g.turn.steps = 0
-        if any(face_of(die) == "ST" for die in g.turn.dice):
-            use_die(g, "ST")
+        if any(die[:2] == face for die in g.turn.dice):
+            use_die(g, face)
             g.tell(Lost, hero=hero.board, token="dice", amount=1, source=hero.at, rule="MM-ROOM-08")
 
 

@@ -87,8 +87,8 @@ def _side(content: Content, card: MonsterCard, number: int, side: Side) -> Itera
         yield "immune" if side.immune else "only", "nothing can defeat this monster"
     if side.hide and side.hide not in harm:
         yield "hide", f"{side.hide} deals no damage anyway; leave it out"
-    if side.moans and "EL" not in harm:
-        yield "moans", "EL deals damage to undead only"
+    if side.moans is not None and (harmless := sorted(side.moans.faces - harm)):
+        yield "moans", f"{harmless[0]} deals no damage to it"
     if side.steals_token and side.steals != "ST":
         yield "steals_token", "the Free Step token can only be stolen in place of ST"
     if side.capture and not (boss and final and not card.last):

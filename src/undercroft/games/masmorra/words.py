@@ -82,7 +82,8 @@ def _say_way(g: Masmorra, seat: int, action: Action) -> str:
             down = g.content.tiles[to].level > g.rooms[g.hero.at].level
             return f"Go {'down' if down else 'up'} the stairs to {the_room(g.content, to)} (free)"
         case a.PayStep(token):
-            return f"Climb over the pit ({'Free Step' if token else '1 Step'})"
+            face = g.tile(g.hero.at).pit or "ST"
+            return f"Climb over the pit ({'Free Step' if token else f'1 {FACE_NAMES[face]}'})"
     return ""
 
 
@@ -229,7 +230,8 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
             return _say_attack(g, g.monsters[monster], action)
         case a.Shove(monster):
             target = g.monsters[monster]
-            return f"Shove {_monster(g, target)} into the Bottomless Pit ({pit_cost(g, target)} Defense)"
+            face, cost = pit_cost(g, target)
+            return f"Shove {_monster(g, target)} into the Bottomless Pit ({cost} {FACE_NAMES[face]})"
         case a.Block(0):
             return "Block nothing"
         case a.Block(defense):
