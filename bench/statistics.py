@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import statistics
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -29,10 +31,13 @@ class Played(Struct):
     rule: str
     told: Counter[tuple[str, ...]]
     """How often each card was played, by its half where it has two."""
+    seconds: float
+    """CPU time."""
 
 
 def play_one(game: str, mode: str, options: dict[str, Any], number: int, worlds: int) -> Played:
     """Let greedy bots play game number so-and-so to its end; the seat counts take turns."""
+    began = time.process_time()
     rules = undercroft.games()[game]
     seats = rules.modes[mode].seats[number % len(rules.modes[mode].seats)]
     table = undercroft.new_game(rules, seats, mode=mode, seed=number, options=options)
@@ -44,7 +49,17 @@ def play_one(game: str, mode: str, options: dict[str, Any], number: int, worlds:
     told = Counter(key for event in table.events for key in cards_in(msgspec.to_builtins(event)))
     turns = sum(event.kind == "turn" and type(event).__name__ == "TurnBegan" for event in table.events)
     winner = outcome.winners[0] if outcome.winners else -1
-    return Played(table.record().choices, turns, outcome.won, winner, outcome.rule, told)
+    seconds = time.process_time() - began
+    return Played(table.record().choices, turns, outcome.won, winner, outcome.rule, told, seconds)
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval for the share of games that are won."""
+    z = 1.96
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    margin = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
 def cards_in(event: dict[str, Any]) -> Iterator[tuple[str, ...]]:
@@ -99,12 +114,18 @@ def report(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments:
             turns = sorted(game.turns for game in some)
             choices = statistics.median(game.choices for game in some)
             won = Counter(game.winner for game in some)
-            wins = (
+            result = (
                 f"won {sum(game.won for game in some)}" if rules.modes[mode].together else f"wins by seat {dict(won)}"
             )
             ends = dict(Counter(game.rule for game in some))
             length = f"turns {turns[0]} to {turns[-1]}, median {statistics.median(turns):.0f}, choices {choices:.0f}"
-            print(f"  {count} seats: {len(some)} games, {length}; {wins}; ended by {ends}")
+            print(f"  {count} seats: {len(some)} games, {length}; {result}; ended by {ends}")
+    seconds = statistics.mean(game.seconds for game in played)
+    print(f"  CPU: {seconds:.2f} s for a game")
+    if rules.modes[mode].together:
+        wins = sum(game.won for game in played)
+        low, high = wilson(wins, games)
+        print(f"  won {wins} of {games}: {100 * low:.1f} to {100 * high:.1f} % (95 %)")
     told: Counter[tuple[str, ...]] = sum((game.told for game in played), Counter())
     counts = sorted((told[card], " ".join(card)) for card in cards_of(rules, mode))
     print("  never played: " + (", ".join(card for times, card in counts if not times) or "none"))

@@ -109,10 +109,9 @@ def test_an_action_may_be_played_in_its_wire_form(rules: GameRules[Any]) -> None
 
 
 def test_a_choice_that_is_forced_is_not_asked() -> None:
-    picks = ["counter", "counter", "spark", "dart", "dart", "dart", "spark"]
-    game = begin(SPELLS, source=Scripted(picks=picks, otherwise=Seeded(0)))
-    assert game.state.turn == 1, "Ana has nothing to cast"
-    assert list(game.decisions) == [1]
+    game = begin(DUEL, options={"hand": 1})
+    assert {decision.prompt for decision in game.decisions.values()} == {"Stake on your card"}
+    assert 0 not in game.state.chosen
 
 
 def test_a_pressed_choice_is_asked_though_it_is_the_only_one() -> None:

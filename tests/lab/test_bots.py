@@ -57,6 +57,50 @@ def test_a_sight_shows_a_world_without_secrets() -> None:
     assert all(world.state.heroes[sight.seat].hand == game.state.heroes[sight.seat].hand for world in worlds)
 
 
+def test_a_world_can_be_imagined_often() -> None:
+    """It is the same as imagined once, at the beginning of a segment and in its middle."""
+    game = undercroft.new_game(GAME, 3, seed=8)
+    begun = set()
+    bots = make_bots(["random"] * 3, seed=1)
+    for _ in range(120):
+        play_on(game, bots, most=1)
+        assert game.decision is not None
+        sight = Sight(game, game.decision.seat)
+        begun.add(game.segment_start is not None)
+        often = sight.imagine_often(7)
+        for world in (often(), often()):
+            once = sight.imagine(random.Random(7))
+            assert world.state == once.state
+            assert world.setup == once.setup
+            option = sight.decision.options[-1]
+            world.play(option, sight.seat)
+            once.play(option, sight.seat)
+            assert world.state == once.state
+    assert begun == {True, False}
+
+
+def test_what_needs_no_chance_is_worth_the_same_in_every_world() -> None:
+    game = undercroft.new_game(GAME, 3, seed=8)
+    play_on(game, make_bots(["random"] * 3, seed=1), most=30)
+    compared = 0
+    while compared < 8 and (decision := game.decision) is not None:
+        sight = Sight(game, decision.seat)
+        rng = random.Random(4)
+        totals = [0.0] * len(decision.options)
+        for _ in range(4):
+            seed = rng.getrandbits(64)
+            for number, option in enumerate(decision.options):
+                world = sight.imagine(random.Random(seed))
+                world.play(option, sight.seat)
+                while world.decision is not None and world.decision.window:
+                    world.play(Pass(), world.decision.seat)
+                totals[number] += sight.evaluate(world)
+        assert GreedyBot(4).weigh(sight) == pytest.approx([total / 4 for total in totals])
+        game.play(decision.options[0])
+        compared += 1
+    assert compared == 8
+
+
 @pytest.mark.slow
 def test_greedy_beats_random() -> None:
     wins = 0

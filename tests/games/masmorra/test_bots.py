@@ -9,11 +9,12 @@ import pytest
 
 import undercroft
 from tests.games.masmorra.tabletop import START, Tabletop, asked, table
-from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra import GAME, outlook
 from undercroft.games.masmorra.actions import (
     Attack,
     Block,
     DrinkElixir,
+    Explore,
     Fight,
     Keep,
     Mark,
@@ -24,6 +25,7 @@ from undercroft.games.masmorra.actions import (
 )
 from undercroft.games.masmorra.bots import evaluate
 from undercroft.games.masmorra.model import Masmorra
+from undercroft.games.masmorra.peril import coming
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import Bot, GreedyBot, RandomBot, Sight, play_on
@@ -49,6 +51,20 @@ def test_the_evaluation_does_not_see_what_the_seat_cannot_see(mode: str) -> None
         for seat in range(3):
             worlds = [game.imagine(seat, random.Random(number)).state for number in range(6)]
             assert len({evaluate(world, seat) for world in worlds}) == 1
+
+
+@pytest.mark.parametrize("mode", ["standard", "epic", "alliance"])
+def test_what_was_looked_at_before_makes_no_difference(mode: str) -> None:
+    """Outlooks are kept; a state is worth the same without any."""
+    game = undercroft.new_game(GAME, 3, mode=mode, seed=4)
+    bots = [RandomBot(seat) for seat in range(3)]
+    for _ in range(120):
+        play_on(game, bots, most=1)
+        if game.decision is None:
+            break
+        kept = [evaluate(game.state, seat) for seat in range(3)]
+        outlook._LAST.clear()
+        assert [evaluate(game.state, seat) for seat in range(3)] == kept
 
 
 def test_only_the_own_cards_are_told_apart() -> None:
@@ -149,6 +165,34 @@ def test_heroes_in_an_alliance_go_down_when_they_have_found_the_stairs() -> None
     top.g.hero.at = "S1_01"
     game = top.start("actions", dice="ML DF", seed=1)
     assert isinstance(chosen(game), TakeStairs)
+
+
+def test_heroes_in_an_alliance_see_who_marches_up() -> None:
+    """The active Hero is next in two turns, the other in one (MM-ALLY-09)."""
+
+    def threats(at: str) -> list[list[str]]:
+        top = Tabletop("jay", "algus", mode="alliance")
+        for number, room in enumerate(("S1_12", "S1_04", "S1_14")):
+            top.room(room, 0, -1 - number)
+        top.monster("orc", at)
+        state: Masmorra = top.start("actions", dice="ML", seed=1).state
+        return [[monster.card for monster in found] for found in coming(state)]
+
+    assert threats("S1_12") == [["orc"], ["orc"]]
+    assert threats("S1_04") == [["orc"], []]
+    assert threats("S1_14") == [[], []]
+
+
+def test_heroes_in_an_alliance_do_not_explore_where_no_stairs_are_left_to_find() -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    top.room("S1_01", 0, -1)
+    top.entrance()
+    top.stack(1, "S1_12", "S1_04")
+    game = top.start("actions", dice="ST", seed=1)
+    assert any(isinstance(option, Explore) for option in asked(game).options)
+    choice = chosen(game)
+    assert isinstance(choice, Move)
+    assert choice.to == "S1_01"
 
 
 def test_it_beats_a_random_bot() -> None:

@@ -428,6 +428,6 @@ def test_a_pack_may_say_what_a_shove_costs(tmp_path: Path) -> None:
     top = Tabletop(mode="epic", packs=[own_pack(tmp_path, large("T2", shove, '"T3", "T5"'))])
     top.ground("throne", "T2")
     top.monster("orc", "T2")
-    game = top.start(dice="RG RG DF DF")
+    game = top.start(dice="RG RG DF DF", seed=1)
     play(game, Fight(), Shove(1))
     assert game.state.turn.dice == ["DF", "DF"]

@@ -141,7 +141,7 @@ def draw_spell(g: Spells, seat: int) -> None:
 
 def cast_a_spell(g: Spells) -> Script:
     seat = g.active
-    cast = yield from ask(seat, "Cast a spell", partial(spells_to_cast, g, seat), "SP-CAST-01")
+    cast = yield from ask(seat, "Cast a spell", partial(spells_to_cast, g, seat), "SP-CAST-01", press=True)
     if isinstance(cast, Pass):
         return
     trigger = Trigger(cast, seat)
