@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,6 +19,9 @@ from msgspec import Struct
 import undercroft
 from undercroft.kernel.rules import GameRules
 from undercroft.lab.bots import GreedyBot, Sight
+
+REPORT = 50
+"""After so many games the figures are printed."""
 
 
 class Played(Struct):
@@ -35,7 +39,7 @@ class Played(Struct):
     """CPU time."""
 
 
-def play_one(game: str, mode: str, options: dict[str, Any], number: int, worlds: int) -> Played:
+def play_one(game: str, mode: str, options: dict[str, Any], worlds: int, number: int) -> Played:
     """Let greedy bots play game number so-and-so to its end; the seat counts take turns."""
     began = time.process_time()
     rules = undercroft.games()[game]
@@ -89,24 +93,24 @@ def main() -> None:
     for mode in rules.modes:
         if arguments.mode in (None, mode):
             options = {"rounds": arguments.rounds} if arguments.rounds and rules.modes[mode].trial else {}
-            report(rules, mode, options, arguments)
+            play_all(rules, mode, options, arguments)
 
 
-def report(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments: argparse.Namespace) -> None:
-    """One mode's figures."""
-    games = arguments.games
+def play_all(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments: argparse.Namespace) -> None:
+    """Play all games of one mode; the figures are printed now and then on the way, and at the end."""
+    play = partial(play_one, rules.id, mode, options, arguments.worlds)
+    played: list[Played] = []
     with ProcessPoolExecutor(arguments.processes) as pool:
-        played = list(
-            pool.map(
-                play_one,
-                [rules.id] * games,
-                [mode] * games,
-                [options] * games,
-                range(games),
-                [arguments.worlds] * games,
-            )
-        )
-    print(f"\n{rules.id}, {mode}: {games} games by greedy bots ({arguments.worlds} worlds)")
+        for one in pool.map(play, range(arguments.games)):
+            played.append(one)
+            if len(played) % REPORT == 0 or len(played) == arguments.games:
+                print(f"\n{rules.id}, {mode}: {len(played)} games by greedy bots ({arguments.worlds} worlds)")
+                report(rules, mode, played)
+
+
+def report(rules: GameRules[Any], mode: str, played: list[Played]) -> None:
+    """One mode's figures."""
+    games = len(played)
     seats = rules.modes[mode].seats
     for place, count in enumerate(seats):
         some = played[place :: len(seats)]
@@ -129,7 +133,7 @@ def report(rules: GameRules[Any], mode: str, options: dict[str, Any], arguments:
     told: Counter[tuple[str, ...]] = sum((game.told for game in played), Counter())
     counts = sorted((told[card], " ".join(card)) for card in cards_of(rules, mode))
     print("  never played: " + (", ".join(card for times, card in counts if not times) or "none"))
-    print("  seldom played: " + ", ".join(f"{card} {times}" for times, card in counts if times)[:600])
+    print("  seldom played: " + ", ".join(f"{card} {times}" for times, card in counts if times)[:600], flush=True)
 
 
 if __name__ == "__main__":
