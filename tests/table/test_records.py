@@ -319,6 +319,18 @@ def test_one_plays_on_from_a_moment(ana: Guest, bo: Guest) -> None:
     refusal(bo.http.post("/api/tables", json={"branch": table.id}), 409)
 
 
+def test_a_seed_says_how_a_branch_goes_on(ana: Guest) -> None:
+    table = finished(ana)
+    dealt = []
+    for seed in (3, 3, 4):
+        branch = ana.create("", ["me", "bot"], branch=table.id, at=3, seed=seed)
+        play_alone(ana.open(branch, 0), 50)
+        dealt.append([what for who, what in replay(ana.record(branch)).answers if isinstance(who, str)])
+    assert dealt[0] == dealt[1] != dealt[2]
+    wish = {"branch": table.id, "at": 3, "seed": 3, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert "who knows the seed" in refusal(ana.http.post("/api/tables", json=wish), 400)
+
+
 def test_what_is_not_over_is_not_branched(ana: Guest, bo: Guest) -> None:
     table = ana.create("duel", ["me", "me"])
     refusal(bo.http.post("/api/tables", json={"branch": table.id, "at": 0}), 409)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import secrets
 import time
 from collections.abc import Sequence
 
@@ -31,6 +30,7 @@ from undercroft.table.seating import (
     new_table,
     seat_all,
     seats_of,
+    seed_of,
     set_up,
     unnamed,
 )
@@ -149,8 +149,8 @@ class House:
             raise SetupError(f"this game has {len(names)} seats, not {len(wishes)}")
         rules = game.rules
         seats = seat_all(rules, rules.modes[game.setup.mode], wishes, guest, name)
-        # Whoever has seen the record would know what the same seed brings.
-        setup = replace(game.setup, seats=tuple(seat.name for seat in seats), seed=secrets.randbits(53))
+        # Whoever has seen the record would know what its own seed brings.
+        setup = replace(game.setup, seats=tuple(seat.name for seat in seats), seed=seed_of(wish))
         return await self._take_in(game, new_table(setup, seats, wish, guest))
 
     async def upload(self, data: bytes, guest: str) -> Table:

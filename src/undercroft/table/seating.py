@@ -38,8 +38,6 @@ def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
     mode = next(iter(rules.modes)) if wish.mode is None else wish.mode
     if mode not in rules.modes:
         raise SetupError(f"{rules.title} has no mode {mode!r}; {nearest(mode, rules.modes)}")
-    if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
-        raise SetupError("who knows the seed knows the dice: it can be chosen for a table without open seats")
     options = changed_options(rules, read_options(rules, wish.options))
     seats = seat_all(rules, rules.modes[mode], wish.seats, guest, name)
     setup = Setup(
@@ -47,10 +45,19 @@ def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
         version=rules.version,
         mode=mode,
         seats=tuple(seat.name for seat in seats),
-        seed=secrets.randbits(53) if wish.seed is None else wish.seed,
+        seed=seed_of(wish),
         options=options,
     )
     return new_table(setup, seats, wish, guest)
+
+
+def seed_of(wish: wire.NewTable) -> int:
+    """The seed that was wished for, or one that nobody knows."""
+    if wish.seed is None:
+        return secrets.randbits(53)
+    if any(seat.kind == "open" for seat in wish.seats):
+        raise SetupError("who knows the seed knows the dice: it can be chosen for a table without open seats")
+    return wish.seed
 
 
 def new_table(setup: Setup, seats: Sequence[StoredSeat], wish: wire.NewTable, guest: str) -> StoredTable:
