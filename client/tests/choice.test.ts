@@ -32,6 +32,7 @@ afterEach(() => {
 
 const click = (target: string): void => choice.point(target, element, false);
 const tap = (target: string): void => choice.point(target, element, true);
+const pressed = (target: string | null): Element => ({ closest: () => target }) as unknown as Element;
 const played = (): Option["action"][] =>
   server.sent.flatMap((request) => (request.type === "act" ? [request.action] : []));
 
@@ -58,6 +59,23 @@ describe("with the mouse", () => {
     choice.choose(rob);
     expect(played()).toEqual([rob.action]);
     expect(choice.chooser).toBeNull();
+  });
+
+  test("what one could be content with may be gone on from", () => {
+    server.tell(update(2, { full: true, ask: ask(0, burn, end), asides: [option("Warm yourself", ["card:fire"])] }));
+    vi.advanceTimersByTime(5_000);
+    click("card:fire");
+    expect(choice.chooser?.options.map(({ label }) => label)).toEqual(["Warm yourself"]);
+    choice.pressedBeside(pressed("monster:rat"));
+    click("monster:rat");
+    expect(played()).toEqual([burn.action]);
+  });
+
+  test("pressing nothing in particular takes back what was begun", () => {
+    click("room:vault");
+    choice.pressedBeside(pressed(null));
+    expect(choice.chooser).toBeNull();
+    expect(choice.dress.chosen).toEqual([]);
   });
 
   test("what is regretted easily is asked first", () => {

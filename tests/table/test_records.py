@@ -77,7 +77,10 @@ def test_the_record_of_a_running_game_is_for_who_plays_alone(ana: Guest, bo: Gue
     refusal(ana.http.get("/api/tables/nowhere/record"), 404)
 
 
-def test_who_knew_the_seed_does_not_know_what_comes_when_others_sit_down(ana: Guest, bo: Guest) -> None:
+def test_who_knew_the_seed_does_not_know_what_comes_when_others_sit_down(
+    ana: Guest, bo: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.randbits", lambda bits: 5)  # By chance the same cards might come.
     table = ana.create("duel", ["me", "me"], seed=77)
     known = replay(ana.record(table))
     ana.hand_over(table, 1, "open")

@@ -107,6 +107,11 @@ export class Choice {
     return something;
   }
 
+  /** Something beside the list of several options was pressed: what can be pointed at goes on from what was picked. */
+  pressedBeside(element: Element): void {
+    if (this.chooser && !element.closest("[data-target]")) this.forget();
+  }
+
   #play(option: Option): void {
     this.confirming = null;
     this.forget();
