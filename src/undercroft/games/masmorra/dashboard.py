@@ -7,11 +7,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from undercroft.games.masmorra.cards import Ability, HeroBoard
+from undercroft.games.masmorra.dice import face_of
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_half
 from undercroft.games.masmorra.looks import FACE_ICONS, emblem, hero_name, title
 from undercroft.games.masmorra.model import ARROWS, GOLD_LIMIT, Content
 from undercroft.games.masmorra.side import hearts
-from undercroft.games.masmorra.tray import NO_DICE, docked_dice, face_of, lasting, say_die, split_dice
+from undercroft.games.masmorra.tray import NO_DICE, docked_dice, lasting, say_die, split_dice
 from undercroft.games.masmorra.view import HeroView, View
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag

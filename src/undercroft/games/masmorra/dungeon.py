@@ -78,15 +78,6 @@ def _open_to(g: Masmorra, edges: Iterable[tuple[int, int]]) -> dict[int, int]:
     return {front: direction for at, direction in edges if (front := at + FRONT[direction]) not in cells}
 
 
-def open_cells(g: Masmorra, level: int) -> set[int]:
-    """The empty cells in front of a doorway of this level."""
-    found: set[int] = set()
-    for placed in g.rooms.values():
-        if placed.level == level:
-            found.update(_open_to(g, doorways(g, placed)))
-    return found
-
-
 def is_open(g: Masmorra, level: int, but: Collection[int] = ()) -> bool:
     """Whether a doorway of this level leads to an empty cell, but for these; the newest rooms are looked at first."""
     return any(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, hurts, is_ranged, symbols_in
 from undercroft.games.masmorra.cards import Side
+from undercroft.games.masmorra.dice import face_of
 from undercroft.games.masmorra.effect_words import FACE_NAMES, article, say_tile
 from undercroft.games.masmorra.event_words import several
 from undercroft.games.masmorra.looks import called, hero_name, in_room, monster_name
@@ -14,7 +15,6 @@ from undercroft.games.masmorra.map import FRONT, Grid
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content
 from undercroft.games.masmorra.rewards import EXPERIENCED
 from undercroft.games.masmorra.shop import PRICE
-from undercroft.games.masmorra.tray import face_of
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally

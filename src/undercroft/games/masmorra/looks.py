@@ -128,11 +128,6 @@ def in_room(view: View, room: str) -> tuple[MonsterView, ...]:
     return tuple(monster for monster in view.monsters if monster.at == room)
 
 
-def level_of(view: View, room: str) -> int:
-    """The level that a room is on; 0 if it is not in play."""
-    return next((placed.level for placed in view.rooms if placed.tile == room), 0)
-
-
 def stairs_to(content: Content, battleground: str, room: str) -> str:
     """The room at the other end of a room's stairs, in play or not; empty if it has none."""
     to = content.stairs.get(room, "")

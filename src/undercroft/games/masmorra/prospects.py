@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.cards import FACES, MonsterCard, Tile
-from undercroft.games.masmorra.dungeon import FRONT, cell, doorways, fronts, has_space, open_cells, stairs
+from undercroft.games.masmorra.dungeon import FRONT, cell, doorways, fronts, has_space, is_open, stairs
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Content, Hero, Masmorra, Monster
 from undercroft.games.masmorra.odds import NOTHING, Counts, Foe, Foes, fresh_fights, make_foe
@@ -231,7 +231,7 @@ class Surroundings:
         found = [front for at, turn in doorways(g, g.rooms[room]) if (front := at + FRONT[turn]) not in g.cells]
         if not found:
             if level not in self._closed:
-                self._closed[level] = not open_cells(g, level)
+                self._closed[level] = not is_open(g, level)
             if self._closed[level]:
                 return list(fronts(g, room))
         return found

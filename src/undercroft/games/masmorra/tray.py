@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.masmorra.dice import face_of
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_evil, say_side
 from undercroft.games.masmorra.layout import Box
 from undercroft.games.masmorra.looks import (
@@ -27,11 +28,6 @@ HEIGHT = 338
 DIE = 34
 NO_DICE = {"setup": "", "start": "not rolled yet", "before": "not rolled yet", "over": ""}
 """What is said of the dice when there are none."""
-
-
-def face_of(die: str) -> str:
-    """The face that a die shows; the pet die's has a star."""
-    return die[:2]
 
 
 def say_die(die: str) -> str:
