@@ -347,7 +347,9 @@ class Player:
 
     @property
     def log(self) -> list[str]:
-        """The lines of the log, as the page shows them."""
+        """All lines of the log, as the page shows them: a long log shows its end first, and the rest when asked."""
+        while (before := self.page.get_by_role("button", name="Show what was before")).count():
+            before.dispatch_event("click")  # wherever the log is just now
         words: list[str] = self.page.evaluate(
             "() => [...document.querySelectorAll('[data-testid=log] li')].map((line) => line.innerText.trim())"
         )
