@@ -1,4 +1,5 @@
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -6,6 +7,15 @@ import undercroft
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.kernel.actions import Action, Pass
 from undercroft.lab.bots import BOTS, GreedyBot, RandomBot, Sight, Weighing, make_bot, make_bots, play_on, rank
+
+
+def seen(some: int, after: int = 30) -> Iterator[tuple[undercroft.Game, Sight]]:
+    """Some decisions of one game as whoever must decide sees them; whoever looks at them plays on."""
+    game = undercroft.new_game(GAME, 3, seed=8)
+    play_on(game, make_bots(["random"] * 3, seed=1), most=after)
+    for _ in range(some):
+        assert game.decision is not None
+        yield game, Sight(game, game.decision.seat)
 
 
 @pytest.mark.parametrize("kind", BOTS)
@@ -25,18 +35,12 @@ def test_an_unknown_bot_is_refused_with_what_there_is() -> None:
 
 def test_a_bot_plays_alike_whatever_it_cannot_know() -> None:
     """Two worlds that differ only in what a seat cannot know get the same answer from its bot."""
-    game = undercroft.new_game(GAME, 3, seed=8)
-    play_on(game, make_bots(["random"] * 3, seed=1), most=40)
-    compared = 0
-    while compared < 15 and (decision := game.decision) is not None:
-        seat = decision.seat
+    for game, sight in seen(15, after=40):
         other = game.clone()
-        GAME.redeal(other.state, seat, random.Random(99))
-        choice = make_bot("greedy", 3).choose(Sight(game, seat))
-        assert make_bot("greedy", 3).choose(Sight(_recorded_again(other), seat)) == choice
+        GAME.redeal(other.state, sight.seat, random.Random(99))
+        choice = make_bot("greedy", 3).choose(sight)
+        assert make_bot("greedy", 3).choose(Sight(_recorded_again(other), sight.seat)) == choice
         game.play(choice)
-        compared += 1
-    assert compared == 15
 
 
 def _recorded_again(game: undercroft.Game) -> undercroft.Game:
@@ -80,25 +84,20 @@ def test_a_world_can_be_imagined_often() -> None:
 
 
 def test_what_needs_no_chance_is_worth_the_same_in_every_world() -> None:
-    game = undercroft.new_game(GAME, 3, seed=8)
-    play_on(game, make_bots(["random"] * 3, seed=1), most=30)
-    compared = 0
-    while compared < 8 and (decision := game.decision) is not None:
-        sight = Sight(game, decision.seat)
+    for game, sight in seen(8):
+        options = sight.decision.options
         rng = random.Random(4)
-        totals = [0.0] * len(decision.options)
+        totals = [0.0] * len(options)
         for _ in range(4):
             seed = rng.getrandbits(64)
-            for number, option in enumerate(decision.options):
+            for number, option in enumerate(options):
                 world = sight.imagine(random.Random(seed))
                 world.play(option, sight.seat)
                 while world.decision is not None and world.decision.window:
                     world.play(Pass(), world.decision.seat)
                 totals[number] += sight.evaluate(world)
         assert GreedyBot(4).weigh(sight) == pytest.approx([total / 4 for total in totals])
-        game.play(decision.options[0])
-        compared += 1
-    assert compared == 8
+        game.play(options[0])
 
 
 @pytest.mark.slow
@@ -120,18 +119,13 @@ def test_bots_can_be_stopped_after_some_choices() -> None:
 
 
 def test_a_greedy_bot_takes_what_it_weighs_most() -> None:
-    game = undercroft.new_game(GAME, 3, seed=8)
-    play_on(game, make_bots(["random"] * 3, seed=1), most=30)
-    compared = 0
-    while compared < 8 and (decision := game.decision) is not None:
-        sight = Sight(game, decision.seat)
+    for game, sight in seen(8):
+        options = sight.decision.options
         worths = GreedyBot(4).weigh(sight)
-        weighing = rank(decision.options, worths, 4)
-        assert len(worths) == len(decision.options)
+        weighing = rank(options, worths, 4)
+        assert len(worths) == len(options)
         assert GreedyBot(4).choose(sight) == weighing.best
         game.play(weighing.best)
-        compared += 1
-    assert compared == 8
 
 
 class Go(Action, frozen=True):

@@ -47,17 +47,6 @@ def test_who_moves_monsters_is_told_how_far() -> None:
     assert asked(game).prompt == "Move monsters (1 Move Point left)"
 
 
-def test_where_dice_are_short_a_monster_is_asked_for() -> None:
-    top = Tabletop()
-    top.room("S1_02", 1, 0)
-    top.room("S1_14", 2, 0)
-    top.room("S1_03", 3, 0)
-    for room in (START, START, START, "S1_14", "S1_14", "S1_14", "S1_03", "S1_03"):
-        top.monster("orc", room)
-    game = top.start("spawn", seed=1)
-    assert asked(game).prompt == "Which minor monster leaves, to free its die?"
-
-
 # What cannot be done
 
 

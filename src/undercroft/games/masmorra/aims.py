@@ -28,7 +28,7 @@ def aims(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequenc
     if half.counter:
         return _cards_on(stack, hero)
     if half.when == "":
-        return free_aims(g, hero, half)
+        return free_aims(g, half)
     if half.when != moment.when:
         return []
     return answering_aims(g, hero, half, moment)
@@ -119,7 +119,7 @@ def _to_swap(g: Masmorra, hero: Hero) -> list[Aim]:
 # Any-time halves without a trigger
 
 
-def free_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
+def free_aims(g: Masmorra, half: Half) -> list[Aim]:
     """At any moment (MM-CARD-04, MM-R-81)."""
     if half.bolt:
         return _bolts(g)

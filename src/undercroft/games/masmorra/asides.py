@@ -32,7 +32,7 @@ def asides(g: Masmorra, seat: int) -> list[Action]:
             for card in dict.fromkeys(hero.hand):
                 half = g.content.half(card, "any")
                 if half.when == "" and _why_not_now(g, half) is None:
-                    found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, hero, half)]
+                    found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, half)]
     return found
 
 
@@ -45,7 +45,7 @@ def could_help(g: Masmorra) -> bool:
     if g.mode != "alliance":
         return bool(g.hero.hand)
     return any(
-        half.when == "" and _why_not_now(g, half) is None and free_aims(g, hero, half)
+        half.when == "" and _why_not_now(g, half) is None and free_aims(g, half)
         for hero in g.heroes
         if hero is not g.hero
         for half in (g.content.half(card, "any") for card in hero.hand)
@@ -95,7 +95,7 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return Refusal("MM-CARD-04", f"{half.name} answers a moment of its own, and is offered then")
     if refusal := _why_not_now(g, half):
         return refusal
-    if action.on not in free_aims(g, hero, half):
+    if action.on not in free_aims(g, half):
         return Refusal("MM-CARD-04", say_not_now(half))
     return None
 

@@ -48,7 +48,7 @@ def fits(g: Masmorra, monster: Monster, room: str) -> bool:
 def fill(g: Masmorra, room: str) -> Script:
     """A tile that was just put into play gets its gold, monsters and boss (MM-SPAWN-04)."""
     tile = g.tile(room)
-    if tile.gold and tile.type != "trap":
+    if tile.gold:
         change_room(g, room, gold=tile.gold)
         g.tell(GoldLaid, tile=room, amount=tile.gold, rule="MM-ROOM-09" if tile.type == "gold" else "MM-ROOM-03")
     placed: list[int] = []
