@@ -27,6 +27,7 @@ REPORT = 50
 class Played(Struct):
     """One finished game, in figures."""
 
+    seats: int
     choices: int
     turns: int
     won: bool
@@ -54,7 +55,7 @@ def play_one(game: str, mode: str, options: dict[str, Any], worlds: int, number:
     turns = sum(event.kind == "turn" and type(event).__name__ == "TurnBegan" for event in table.events)
     winner = outcome.winners[0] if outcome.winners else -1
     seconds = time.process_time() - began
-    return Played(table.record().choices, turns, outcome.won, winner, outcome.rule, told, seconds)
+    return Played(seats, table.record().choices, turns, outcome.won, winner, outcome.rule, told, seconds)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -85,6 +86,7 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(undercroft.games()))
     parser.add_argument("--mode", help="only this mode")
     parser.add_argument("--games", type=int, default=200, help="how many of each mode (default 200)")
+    parser.add_argument("--first", type=int, default=0, help="the number, and so the seed, of the first (default 0)")
     parser.add_argument("--worlds", type=int, default=1, help="imagined worlds for each option (default 1)")
     parser.add_argument("--rounds", type=int, default=0, help="an agreed limit, where the game has one")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: one for each core")
@@ -101,7 +103,7 @@ def play_all(rules: GameRules[Any], mode: str, options: dict[str, Any], argument
     play = partial(play_one, rules.id, mode, options, arguments.worlds)
     played: list[Played] = []
     with ProcessPoolExecutor(arguments.processes) as pool:
-        for one in pool.map(play, range(arguments.games)):
+        for one in pool.map(play, range(arguments.first, arguments.first + arguments.games)):
             played.append(one)
             if len(played) % REPORT == 0 or len(played) == arguments.games:
                 print(f"\n{rules.id}, {mode}: {len(played)} games by greedy bots ({arguments.worlds} worlds)")
@@ -112,8 +114,8 @@ def report(rules: GameRules[Any], mode: str, played: list[Played]) -> None:
     """One mode's figures."""
     games = len(played)
     seats = rules.modes[mode].seats
-    for place, count in enumerate(seats):
-        some = played[place :: len(seats)]
+    for count in seats:
+        some = [game for game in played if game.seats == count]
         if some:
             turns = sorted(game.turns for game in some)
             choices = statistics.median(game.choices for game in some)
