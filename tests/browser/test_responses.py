@@ -56,7 +56,7 @@ def test_all_wait_and_who_can_respond_is_asked(guest: Callable[..., Player]) -> 
     expect(ana.hook("prompt")).to_have_text("Others may respond …")
     expect(ana.hook("pause")).to_contain_text("A spell is cast.")
     expect(ana.hook("option")).to_have_count(0)
-    expect(bo.hook("prompt")).to_have_text("Respond to the spell")
+    expect(bo.hook("prompt")).to_have_text("Respond to dart")
     expect(bo.hook("pause")).to_contain_text("If you do nothing, you pass.")
     ana.shoot("responses-wait")
     bo.shoot("responses-asked")

@@ -227,9 +227,12 @@ class Table:
         return
         yield
 
+    def prompt(self, stack: Sequence[Trigger]) -> str:
+        return f"Respond to {stack[-1].what if len(stack) == 1 else stack[-1].what.word}?"
+
     def offer(self, seat: int | None = None) -> Script:
         trigger = Trigger("thunder", seat)
-        return offer(trigger, self.window, self.responses, self.pay, self.resolve, "Respond?", "XX-SAY-03")
+        return offer(trigger, self.window, self.responses, self.pay, self.resolve, self.prompt, "XX-SAY-03")
 
 
 def respond(table: Table, *answers: Action, seat: int | None = None) -> tuple[list[Any], bool]:
@@ -280,7 +283,7 @@ def test_a_seat_with_a_response_may_pass_and_is_asked_in_secret() -> None:
     table = Table(s0="", s1="ab", s2="")
     told, stands = respond(table, Pass())
     (decision,) = decisions(told)
-    assert (decision.seat, decision.prompt, decision.rule) == (1, "Respond?", "XX-SAY-03")
+    assert (decision.seat, decision.prompt, decision.rule) == (1, "Respond to thunder?", "XX-SAY-03")
     assert list(decision.options) == [A, B, Pass()]
     assert decision.secret
     assert decision.window == "thunder rolls"
@@ -293,6 +296,11 @@ def test_a_seat_may_respond_as_often_as_it_can() -> None:
     told, _ = respond(table, A, B, C)
     assert [list(decision.options) for decision in decisions(told)] == [[A, C, Pass()], [B, Pass()], [C, Pass()]]
     assert table.held == {0: [], 1: []}
+
+
+def test_what_is_asked_says_to_what_one_responds() -> None:
+    told, _ = respond(Table(s0="a", s1="b"), A, Pass())
+    assert [decision.prompt for decision in decisions(told)] == ["Respond to thunder?", "Respond to a?"]
 
 
 def test_seats_are_asked_in_their_order() -> None:
@@ -446,7 +454,7 @@ def test_waiting_tells_nobody_else_who_could_respond() -> None:
     assert list(game.decisions) == [2]
     unknown = [Waiting(None, "Somebody may respond")]
     assert game.waiting(0) == game.waiting(1) == game.waiting(None) == unknown
-    assert game.waiting(2) == [Waiting(2, "Respond to the spell")]
+    assert game.waiting(2) == [Waiting(2, "Respond to dart")]
 
 
 def test_a_refusal_tells_nobody_who_could_respond() -> None:

@@ -123,6 +123,26 @@ def test_two_responses_to_one_attack_happen_in_reverse_order() -> None:
     World(HARMLESS, "spark dart dart", "spark dart dart", life=9).live(story)
 
 
+def test_what_is_settled_at_a_window_counts_for_all_windows_of_its_kind() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        asked = world.pages[1].update.ask
+        assert asked is not None
+        assert asked.prompt == "Respond to dart"
+        answer = await world.says(1, "settle", prompt=asked.prompt, action={"type": "Pass"}, until="game")
+        assert isinstance(answer, wire.Ack)
+        await world.until(PAUSE + 2 * BEAT)
+        assert [(one.prompt, one.label) for one in world.pages[1].update.settled] == [(CAST, "pass")]
+        assert isinstance(await world.act(1, type="Pass"), wire.Ack)
+        assert isinstance(await world.act(2, type="Cast", spell="lance", target=0), wire.Ack)
+        assert held(world, 1), "nothing is asked, although it is another spell"
+        await world.says(1, "settle", prompt=CAST, action={"type": "Pass"}, until="never")
+        await world.until(3 * PAUSE)
+        assert world.pages[1].update.settled == ()
+
+    World(HARMLESS, "counter dart dart", HARMLESS).live(story)
+
+
 def test_nobody_else_can_act_during_the_pause() -> None:
     async def story(world: World) -> None:
         await world.cast()

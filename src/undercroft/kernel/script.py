@@ -159,7 +159,7 @@ def offer(
     responses: Callable[[int, Sequence[Trigger]], Sequence[Action]],
     pay: Callable[[Trigger], None],
     resolve: Callable[[Trigger], Script],
-    prompt: str,
+    prompt: Callable[[Sequence[Trigger]], str],
     rule: str = "",
 ) -> Script:
     """After a trigger, let seats that hold a fitting response interrupt; return whether the trigger still stands.
@@ -167,7 +167,8 @@ def offer(
     The window's seats are asked in their order; one without a response is not asked, and the decision is secret so
     that waiting tells nobody who could. What waits to happen is a stack with the trigger at the bottom: a response
     is paid for at once, put on top, and reopens the window, which is told again. When all have passed in a row the
-    responses resolve, last in, first out; one that was `cancelled` meanwhile does not.
+    responses resolve, last in, first out; one that was `cancelled` meanwhile does not. What is asked, `prompt` says of
+    the stack.
     """
     stack = [trigger]
     while response := (yield from _next_response(stack, window, responses, prompt, rule)):
@@ -184,7 +185,7 @@ def _next_response(
     stack: list[Trigger],
     window: Window,
     responses: Callable[[int, Sequence[Trigger]], Sequence[Action]],
-    prompt: str,
+    prompt: Callable[[Sequence[Trigger]], str],
     rule: str,
 ) -> Script:
     """Ask the seats in turn; the first response counts, None if all pass."""
@@ -192,7 +193,7 @@ def _next_response(
     for seat in window.seats:
         if responses(seat, stack):
             options = partial(_with_pass, responses, seat, stack)
-            answer = yield from ask(seat, prompt, options, rule, secret=True, window=window.name)
+            answer = yield from ask(seat, prompt(stack), options, rule, secret=True, window=window.name)
             if not isinstance(answer, Pass):
                 return Trigger(answer, seat, stack[-1])
     return None

@@ -9,6 +9,7 @@ from msgspec import Raw, Struct
 
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
 from undercroft.table import show, wire
 from undercroft.table.problems import NotPossible
 
@@ -19,8 +20,13 @@ class _Standing(Struct, frozen=True):
     until: Literal["turn", "game"]
 
 
+def _asked(decision: Decision) -> str:
+    """What stays the same when something is asked again: windows of a kind differ in what happens in them."""
+    return decision.window or decision.prompt
+
+
 class Settled:
-    """By seat and prompt."""
+    """By seat and what is asked."""
 
     def __init__(self) -> None:
         self._standing: dict[tuple[int, str], _Standing] = {}
@@ -35,12 +41,12 @@ class Settled:
         if decision is None or decision.prompt != request.prompt or action not in decision.options:
             raise NotPossible("an answer is settled when it can be given")
         label = show.said(game, seat, action)[0]
-        self._standing[seat, request.prompt] = _Standing(action, label, request.until)
+        self._standing[seat, _asked(decision)] = _Standing(action, label, request.until)
 
     def answer(self, game: Game, seat: int) -> Action | None:
         """What this seat answers by itself to what it is asked now."""
         decision = game.decisions[seat]
-        standing = self._standing.get((seat, decision.prompt))
+        standing = self._standing.get((seat, _asked(decision)))
         return standing.action if standing is not None and standing.action in decision.options else None
 
     def end_turn(self) -> None:

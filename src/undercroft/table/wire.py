@@ -83,7 +83,10 @@ class Say(Asked, frozen=True, tag="say"):
 
 
 class Settle(Asked, frozen=True, tag="settle"):
-    """Give this answer by itself whenever this is asked, until the turn or the game is over; "never" takes it back."""
+    """Give this answer by itself whenever this is asked, until the turn or the game is over; "never" takes it back.
+
+    To whatever is asked at windows of one kind the answer is the same: `Settled.prompt` then names the window.
+    """
 
     prompt: Annotated[str, Meta(max_length=300)]
     action: dict[str, Any]

@@ -256,6 +256,7 @@ def test_disrupt_cancels_an_evil_card() -> None:
     top.g.evil_top = ["dark_tithe"]
     top.g.evil_deck.remove("dark_tithe")
     game = top.start("start")
+    assert asked(game).prompt == "Respond: Jay draws Dark Tithe"
     play(game, any_time("disrupt"))
     assert [event.card for event in told(game, EvilCancelled)] == ["dark_tithe"]
     assert game.state.hero.life == 6
@@ -324,7 +325,9 @@ def test_with_safe_passage_nobody_is_wounded_by_the_trap_this_time() -> None:
     game = table(
         dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1), "S1_08": (-1, 0)}, hands={"algus": "safe_passage"}
     )
-    play(game, Move("S1_02", "step"), any_time("safe_passage"))
+    play(game, Move("S1_02", "step"))
+    assert asked(game).prompt == "Respond: the trap Spear Wall goes off"
+    play(game, any_time("safe_passage"))
     assert {event.tile for event in told(game, TrapActivated)} == {"S1_07", "S1_08"}
     assert len(told(game, Wounded)) == 2  # Both Heroes by the other trap.
     assert [hero.life for hero in game.state.heroes] == [5, 5]

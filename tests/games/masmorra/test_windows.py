@@ -68,6 +68,75 @@ MOMENTS: list[tuple[str, dict[str, object], list[Action], list[When]]] = [
 ]
 
 
+PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
+    ({"hands": {"algus": "fear_of_the_dark"}, "phase": "start", "dice": ""}, [], "Jay's turn begins"),
+    ({"hands": {"algus": "bad_omen"}, "phase": "before", "dice": ""}, [Roll()], "Jay has rolled"),
+    ({"hands": {"algus": "bad_omen"}, "phase": "reroll"}, [Mark("ST"), Reroll()], "Jay has rolled again"),
+    (
+        {"hands": {"algus": "stumble"}, "rooms": {"S1_02": (1, 0)}},
+        [Move("S1_02", "step")],
+        "Jay moves to the Rat Cellar",
+    ),
+    ({"hands": {"algus": "stumble"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay moves"),
+    ({"hands": {"algus": "old_map"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay explores"),
+    (
+        {"hands": {"algus": "ambush"}, "stack": "S1_14 S1_02"},
+        [Explore(0, -1, "step"), Suffer()],
+        "Jay has explored the Cracked Floor",
+    ),
+    (
+        {"hands": {"algus": "sabotage"}, "rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"},
+        [RoomAction("S1_05")],
+        "Jay docks dice on the Miser's Closet",
+    ),
+    (
+        {"hands": {"algus": "stone_skin"}, "monsters": {START: "orc"}},
+        [Fight(), Attack(1, ranged=2)],
+        "Jay attacks the Orc",
+    ),
+    (
+        {"hands": {"jay": "iron_will"}, "monsters": {START: "orc"}},
+        [Fight(), Attack(1), Block(0)],
+        "Jay is about to take 3 Wounds",
+    ),
+    (
+        {"hands": {"jay": "ward_of_life"}, "monsters": {START: "orc"}, "hero": {"life": 3}},
+        [Fight(), Attack(1), Block(0)],
+        "Jay is about to fall",
+    ),
+    (
+        {"hands": {"algus": "stupefy"}, "monsters": {START: "orc"}},
+        [Fight(), Attack(1, ranged=2)],
+        "Jay gains 2 XP",
+    ),
+    ({"hands": {"algus": "snag"}, "hero": {"gold": 5}}, [BuyCard()], "Jay gains 1 Treasure card"),
+    (
+        {"hands": {"algus": "pickpocket"}, "rooms": {"S1_12": (0, -1)}, "at": "S1_12"},
+        [TakeGold()],
+        "Jay gains 2 gold",
+    ),
+    ({"hands": {"algus": "confusion"}}, [EndTurn()], NAMES["dm"]),
+    (
+        {"hands": {"jay": "lightning_bolt", "algus": "counterspell"}, "monsters": {START: "orc"}},
+        [PlayCard("lightning_bolt", "own", "jay", ("monster:1",))],
+        "Jay plays Banish on the Orc",
+    ),
+    (
+        {"hands": {"algus": "bad_omen", "jay": "counterspell"}, "phase": "before", "dice": ""},
+        [Roll(), PlayCard("bad_omen", "any", "algus", ("die:ST",))],
+        "Algus plays Bad Omen on a Step die",
+    ),
+]
+
+
+@pytest.mark.parametrize(("setup", "actions", "what"), PROMPTS, ids=[row[-1] for row in PROMPTS])
+def test_who_may_respond_is_told_to_what(setup: dict[str, object], actions: list[Action], what: str) -> None:
+    more: dict[str, object] = {"dice": "ST RG RG ML", "seed": 1, **setup}
+    game = table(**more)  # type: ignore[arg-type]
+    play(game, *actions)
+    assert asked(game).prompt == f"Respond: {what}"
+
+
 @pytest.mark.rule("MM-R-65")
 @pytest.mark.parametrize(("setup", "actions", "moments"), [row[1:] for row in MOMENTS], ids=[row[0] for row in MOMENTS])
 def test_a_window_opens_at(setup: dict[str, object], actions: list[Action], moments: list[When]) -> None:
@@ -328,12 +397,12 @@ def test_a_window_looks_the_same_whether_or_not_somebody_could_respond() -> None
     assert games[0].log(2) == games[1].log(2)
 
 
-def test_a_decision_in_a_window_is_secret_and_its_prompt_names_only_the_moment() -> None:
+def test_a_decision_in_a_window_is_secret_and_can_be_passed() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"})
     play(game, Move("S1_02", "step"))
     decision: Decision = asked(game)
     assert decision.secret
-    assert decision.prompt == "Respond: a Hero moves"
+    assert decision.window == "a Hero moves"
     assert decision.options[-1] == Pass()
 
 

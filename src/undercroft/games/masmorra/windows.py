@@ -10,9 +10,11 @@ from msgspec import Struct, field
 
 from undercroft.games.masmorra.actions import PlayCard
 from undercroft.games.masmorra.cards import Half, When
+from undercroft.games.masmorra.event_words import say_aim, the_monster, the_room
 from undercroft.games.masmorra.events import CardPlayed
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.kernel.script import Script, Trigger, Window, offer
+from undercroft.kit.text import count
 
 NAMES: dict[When, str] = {
     "turn start": "a turn begins",
@@ -88,7 +90,7 @@ def respond(g: Masmorra, moment: Moment) -> Script:
             responses=partial(responses, g, moment),
             pay=partial(pay, g),
             resolve=partial(resolve, g, moment),
-            prompt=f"Respond: {NAMES[when]}",
+            prompt=partial(_prompt, g, moment),
             rule="MM-CARD-04",
         )
         g.turn.busy -= 1
@@ -108,12 +110,60 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
             responses=partial(responses, g, moment),
             pay=partial(pay, g),
             resolve=partial(resolve, g, moment),
-            prompt=f"Respond: {NAMES['card']}",
+            prompt=partial(_prompt, g, moment),
             rule="MM-CARD-07",
         )
     if stands:
         yield from Cards.resolve(g, hero, action, moment, played)
     g.turn.busy -= 1
+
+
+def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
+    """To what one may respond: the card that was played last, or else what happens."""
+    played = stack[-1].what
+    return f"Respond: {_say_play(g, played) if isinstance(played, PlayCard) else say_moment(g, moment)}"
+
+
+def _say_play(g: Masmorra, action: PlayCard) -> str:
+    half = half_of(g, action)
+    aim = say_aim(g.content, half, action.on, lambda key: the_monster(g.content, g.monsters[key].card))
+    return f"{g.content.name(action.by)} plays {half.name}{aim}"
+
+
+def say_moment(g: Masmorra, moment: Moment) -> str:
+    """What happens just now, and to whom, in words."""
+    content = g.content
+    hero, amount = content.name(g.heroes[moment.hero].board), moment.amount
+    match moment.when:
+        case "turn start":
+            return f"{hero}'s turn begins"
+        case "roll":
+            return f"{hero} has rolled{' again' if moment.at else ''}"
+        case "evil":
+            return f"{hero} draws {content.name(g.turn.evil)}"
+        case "move":
+            return f"{hero} moves to {the_room(content, moment.at)}" if moment.at else f"{hero} moves"
+        case "explore":
+            return f"{hero} explores"
+        case "explored":
+            return f"{hero} has explored {the_room(content, moment.at)}"
+        case "dock":
+            return f"{hero} docks dice on {the_room(content, moment.at)}"
+        case "attack":
+            return f"{hero} attacks {the_monster(content, g.monsters[moment.monster].card)}"
+        case "wounds":
+            return f"{hero} is about to take {count(amount, 'Wound')}"
+        case "fall":
+            return f"{hero} is about to fall"
+        case "xp":
+            return f"{hero} gains {amount} XP"
+        case "cards":
+            return f"{hero} gains {count(amount, 'Treasure card')}"
+        case "gold":
+            return f"{hero} gains {amount} gold"
+        case "trap":
+            return f"{the_room(content, moment.at)} goes off"
+    return NAMES[moment.when]
 
 
 def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:

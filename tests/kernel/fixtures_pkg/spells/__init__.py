@@ -160,7 +160,7 @@ def let_respond(g: Spells, trigger: Trigger, when: str) -> Script:
         responses=partial(spells_to_respond, g),
         pay=partial(pay, g),
         resolve=partial(resolve_response, g),
-        prompt="Respond to the spell",
+        prompt=lambda stack: f"Respond to {stack[-1].what.spell}",
         rule="SP-RESPOND-01",
     )
 
