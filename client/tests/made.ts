@@ -22,7 +22,7 @@ export function update(number: number, more: Partial<Update> = {}): Update {
     full: false,
     back_to: number - 1,
     lines: [line(number)],
-    picture: { width: 100, height: 50, origin: [0, 0], focus: null, layers: ["floor"], parts: {} },
+    picture: { width: 100, height: 50, origin: [0, 0], focus: null, beside: null, layers: ["floor"], parts: {} },
     waiting: [],
     ask: null,
     asides: [],

@@ -7,7 +7,7 @@ function after(...updates: Update[]): Scene {
   return updates.reduce((scene, one) => applied(scene, one, 0), emptyScene());
 }
 
-const drawn = (parts: Picture["parts"]): Picture => ({ width: 100, height: 50, origin: [0, 0], focus: null, layers: ["floor"], parts });
+const drawn = (parts: Picture["parts"]): Picture => ({ width: 100, height: 50, origin: [0, 0], focus: null, beside: null, layers: ["floor"], parts });
 const numbers = (scene: Scene): number[] => scene.lines.map((one) => one.number);
 
 describe("the picture", () => {
@@ -34,6 +34,7 @@ describe("the picture", () => {
       height: 200,
       origin: [-100, 0],
       focus: [0, 0, 150, 150],
+      beside: { layers: ["walls"], box: [250, 0, 50, 200] },
       layers: ["floor", "walls"],
       parts: { "layer:walls": "<g/>" },
     };
@@ -42,6 +43,7 @@ describe("the picture", () => {
       height: 200,
       origin: [-100, 0],
       focus: [0, 0, 150, 150],
+      beside: { layers: ["walls"], box: [250, 0, 50, 200] },
       layers: ["floor", "walls"],
     });
   });

@@ -16,8 +16,8 @@ from undercroft.kernel.script import Decision
 
 BOX = """
 (target) => {
-  const pane = document.querySelector("svg.board").getBoundingClientRect();
   const piece = document.querySelector(`svg.board [data-target="${target}"]`);
+  const pane = piece.ownerSVGElement.getBoundingClientRect();
   const { x, y, right, bottom, width } = piece.getBoundingClientRect();
   const seen = x >= pane.x - 1 && y >= pane.y - 1 && right <= pane.right + 1 && bottom <= pane.bottom + 1;
   return { x: x + width / 2, y: (y + bottom) / 2, width, seen };
@@ -105,3 +105,41 @@ def test_a_wide_screen_shows_all_that_it_can_make_readable(guest: Callable[..., 
     assert watcher.of("stack:2")["seen"]
     assert watcher.of("hero:jay")["seen"]
     expect(watcher.page.get_by_role("button", name="Show what matters now")).to_have_count(0)
+
+
+def test_on_a_wide_screen_what_lies_beside_the_dungeon_stays_where_it_is(guest: Callable[..., Player]) -> None:
+    watcher = Watcher(guest(size=(1280, 720)))
+    beside, room = watcher.of("stack:2"), watcher.of("room:S1_00")
+    assert beside["seen"]
+    for _ in range(3):
+        watcher.press("Enlarge the board")
+    assert watcher.of("room:S1_00")["width"] > room["width"] * 1.5
+    assert watcher.of("stack:2") == beside
+
+
+def test_what_lies_beside_the_dungeon_is_pointed_at_after_the_dungeon_was_moved(guest: Callable[..., Player]) -> None:
+    watcher = Watcher(guest(size=(1280, 720)))
+    watcher.press("Enlarge the board")
+    spot, mouse = watcher.of("room:S1_00"), watcher.page.mouse
+    mouse.move(spot["x"], spot["y"])
+    mouse.down()
+    mouse.move(spot["x"] + 60, spot["y"] + 30, steps=5)
+    mouse.up()
+    assert watcher.of("room:S1_00")["x"] != spot["x"]
+    expect(watcher.player.hook("reason")).to_have_count(0)
+    deck = watcher.of("deck:treasure")
+    mouse.click(deck["x"], deck["y"])
+    expect(watcher.player.hook("reason")).to_contain_text("gold")
+
+
+def test_a_small_screen_has_room_for_the_board_only(guest: Callable[..., Player]) -> None:
+    watcher = Watcher(guest(size=(1280, 720)))
+    expect(watcher.page.locator("svg.board")).to_have_count(2)
+    watcher.page.set_viewport_size({"width": 390, "height": 844})
+    expect(watcher.page.locator("svg.board")).to_have_count(1)
+    watcher.press("Show the whole board")
+    assert watcher.of("stack:2")["seen"]
+    watcher.page.set_viewport_size({"width": 1280, "height": 720})
+    expect(watcher.page.locator("svg.board")).to_have_count(2)
+    assert watcher.of("stack:2")["seen"]
+    assert watcher.page.locator('svg.board [data-target="stack:2"]').count() == 1

@@ -31,3 +31,5 @@ def test_the_page_is_told_what_matters_on_the_board() -> None:
         game.play(game.decision.options[0])
     assert shown(game, 0).picture().focus == game.board(0).focus
     assert game.board(0).focus is not None
+    assert shown(game, 0).picture().beside == game.board(0).beside
+    assert game.board(0).beside is not None

@@ -1,5 +1,5 @@
 /** How an update changes what is known of the game: pure, and the same whether it is watched or skipped. */
-import type { Ask, Ending, Line, Option, Pause, Picture, Responses, Settled, UndoState, Update, Wait } from "../wire";
+import type { Ask, Beside, Ending, Line, Option, Pause, Picture, Responses, Settled, UndoState, Update, Wait } from "../wire";
 
 /** The parts of a picture, complete. */
 export interface WholePicture {
@@ -7,11 +7,12 @@ export interface WholePicture {
   height: number;
   origin: [number, number];
   focus: [number, number, number, number] | null;
+  beside: Beside | null;
   layers: string[];
   parts: Record<string, string>;
 }
 
-export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], focus: null, layers: [], parts: {} };
+export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], focus: null, beside: null, layers: [], parts: {} };
 
 /** What one pair of eyes knows of the game. */
 export interface Scene {
@@ -102,6 +103,6 @@ export function mergedPicture(before: WholePicture, picture: Picture, full: bool
     if (part === null) delete parts[name];
     else parts[name] = part;
   }
-  const { width, height, origin, focus, layers } = picture;
-  return { width, height, origin, focus, layers, parts };
+  const { width, height, origin, focus, beside, layers } = picture;
+  return { width, height, origin, focus, beside, layers, parts };
 }

@@ -14,6 +14,14 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.events import Event
 
 
+class Beside(Struct, frozen=True):
+    """The right part of a board if it is drawn by layers of its own: it stays in sight where there is room for it."""
+
+    layers: tuple[str, ...]
+    box: tuple[int, int, int, int]
+    """x, y, width, height."""
+
+
 class Picture(Struct, frozen=True, kw_only=True):
     """What one seat sees, drawn.
 
@@ -29,6 +37,8 @@ class Picture(Struct, frozen=True, kw_only=True):
     """Where the board's upper left corner is. A board that grows to the left or upwards moves it, and nothing else."""
     focus: tuple[int, int, int, int] | None = None
     """The part of the board that matters now (x, y, width, height): shown where the whole is too small to be read."""
+    beside: Beside | None = None
+    """What is to be seen with any part of the board."""
     layers: dict[str, str] = {}
     """The board that all share, as groups of SVG from the bottom up; one that seldom changes is a layer of its own."""
     seats: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Beside
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.table import wire
@@ -33,6 +34,7 @@ class Shown(Struct):
     height: int
     origin: tuple[int, int]
     focus: tuple[int, int, int, int] | None
+    beside: Beside | None
     layers: tuple[str, ...]
     parts: dict[str, str]
     waiting: tuple[wire.Wait, ...]
@@ -45,7 +47,7 @@ class Shown(Struct):
         known = before.parts if before is not None else {}
         changed: dict[str, str | None] = {name: part for name, part in self.parts.items() if known.get(name) != part}
         changed.update((name, None) for name in known if name not in self.parts)
-        return wire.Picture(self.width, self.height, self.layers, changed, self.origin, self.focus)
+        return wire.Picture(self.width, self.height, self.layers, changed, self.origin, self.focus, self.beside)
 
 
 def shown(game: Game, eyes: int | None) -> Shown:
@@ -71,6 +73,7 @@ def shown(game: Game, eyes: int | None) -> Shown:
         picture.height,
         picture.origin,
         picture.focus,
+        picture.beside,
         tuple(picture.layers),
         parts,
         tuple(wire.Wait(wait.seat, wait.prompt) for wait in game.waiting(eyes)),

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from undercroft.kernel.board import Beside
+
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=99)]
@@ -256,6 +258,8 @@ class Picture(Struct, frozen=True):
     """The board's upper left corner: moved by a board that grows to the left or upwards, so that nothing else is."""
     focus: tuple[int, int, int, int] | None
     """The part of the board that matters now: x, y, width, height."""
+    beside: Beside | None
+    """The part of the board that is to be seen with any other."""
 
 
 class Pause(Struct, frozen=True):

@@ -115,6 +115,11 @@ def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(
                 ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
             assert len(ids) == len(set(ids))
             assert drawn.text.splitlines()[0].startswith("Masmorra")
+            assert drawn.beside is not None
+            assert set(drawn.beside.layers) < set(drawn.layers)
+            x, y, width, height = drawn.beside.box
+            assert drawn.origin[0] < x < x + width <= drawn.origin[0] + drawn.width
+            assert drawn.origin[1] <= y < y + height <= drawn.origin[1] + drawn.height
     ElementTree.fromstring(picture(game, None).svg)
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
-
 from undercroft.games.masmorra import figures, fixtures, map, spaces, supply, tray
 from undercroft.games.masmorra.closeup import card
 from undercroft.games.masmorra.dashboard import own_things
 from undercroft.games.masmorra.foretelling import confirm, foretell, tally
-from undercroft.games.masmorra.layout import Layout, layout, place_of
+from undercroft.games.masmorra.layout import Box, Layout, layout, place_of
 from undercroft.games.masmorra.looks import ACCENT
 from undercroft.games.masmorra.model import Content
 from undercroft.games.masmorra.prose import tell
 from undercroft.games.masmorra.side import seat_panels
 from undercroft.games.masmorra.targets import marks, meant, targets
 from undercroft.games.masmorra.view import View
-from undercroft.kernel.board import Board, Picture
+from undercroft.kernel.board import Beside, Board, Picture
 from undercroft.kit.markup import Markup, tag
 
 
@@ -25,12 +23,13 @@ def draw(view: View, content: Content) -> Picture:
     grid = map.Grid(content, view)
     turn, track, stacks, clock = supply.boxes(view)
     rooms = {f"tiles-{level}": map.tiles(content, view, plan, grid, level) for level in plan.levels}
-    x, y = floor(plan.board.x), floor(plan.board.y)
+    x, y, width, height = plan.board.whole
     return Picture(
-        width=ceil(plan.board.right) - x,
-        height=ceil(plan.board.foot) - y,
+        width=width,
+        height=height,
         origin=(x, y),
         focus=_focus(content, view, plan),
+        beside=Beside(("turn", "track", "supply"), plan.side.whole),
         layers={
             "symbols": map.symbols(content),
             "ground": map.ground(plan),
@@ -64,7 +63,7 @@ def _focus(content: Content, view: View, plan: Layout) -> tuple[int, int, int, i
     boxes += [place_of(content, plan, way) for way in view.turn.placing]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, foot = max(box.right for box in boxes), max(box.foot for box in boxes)
-    return floor(left), floor(top), ceil(right - left), ceil(foot - top)
+    return Box(left, top, right - left, foot - top).whole
 
 
 def _beside(plan: Layout, inside: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil, floor
 from typing import NamedTuple
 
 from undercroft.games.masmorra.model import Content, Placed
@@ -61,6 +62,12 @@ class Box(NamedTuple):
     def foot(self) -> float:
         """The lower edge."""
         return self.y + self.height
+
+    @property
+    def whole(self) -> tuple[int, int, int, int]:
+        """The least rectangle around it that has whole numbers only."""
+        x, y = floor(self.x), floor(self.y)
+        return x, y, ceil(self.right) - x, ceil(self.foot) - y
 
     def grown(self, by: float) -> Box:
         """The same rectangle, larger on every side."""
