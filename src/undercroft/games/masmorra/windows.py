@@ -121,7 +121,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
 def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
     """To what one may respond: the card that was played last, or else what happens."""
     played = stack[-1].what
-    return f"Respond: {_say_play(g, played) if isinstance(played, PlayCard) else say_moment(g, moment)}"
+    return f"Respond: {_say_play(g, played) if isinstance(played, PlayCard) else _say_moment(g, moment)}"
 
 
 def _say_play(g: Masmorra, action: PlayCard) -> str:
@@ -130,7 +130,7 @@ def _say_play(g: Masmorra, action: PlayCard) -> str:
     return f"{g.content.name(action.by)} plays {half.name}{aim}"
 
 
-def say_moment(g: Masmorra, moment: Moment) -> str:
+def _say_moment(g: Masmorra, moment: Moment) -> str:
     """What happens just now, and to whom, in words."""
     content = g.content
     hero, amount = content.name(g.heroes[moment.hero].board), moment.amount
