@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -79,6 +80,32 @@ def test_a_bot_chooses_alike_wherever_it_thinks(inside: bool) -> None:
                 chosen = await bots.choose(game, seat, "greedy", seed)
                 assert chosen == expected
                 game.play(chosen, seat)
+
+    asyncio.run(scene())
+
+
+def rather_aside(seed: int) -> tuple[undercroft.Game, int, Action]:
+    """A game in which a greedy bot would rather do something besides its decision: its seat, and what."""
+    for number in range(20):
+        game = undercroft.new_game(GAME, 3, seed=number)
+        rng = random.Random(number)
+        while (decision := game.decision) is not None:
+            sight = Sight(game, decision.seat)
+            if sight.asides and (wanted := make_bot("greedy", seed).choose(sight)) in sight.asides:
+                return game, sight.seat, wanted
+            game.play(rng.choice(decision.options), decision.seat)
+    raise AssertionError("no bot wants anything besides")
+
+
+@pytest.mark.parametrize("inside", [False, True], ids=["process", "thread"])
+def test_a_bot_may_do_something_besides_its_decision(inside: bool) -> None:
+    async def scene() -> None:
+        game, seat, wanted = rather_aside(seed=7)
+        waiting = game.decisions[seat]
+        async with thinking(inside=inside) as bots:
+            assert await bots.choose(game, seat, "greedy", 7) == wanted
+        game.play(wanted, seat)
+        assert game.decisions[seat].prompt == waiting.prompt
 
     asyncio.run(scene())
 

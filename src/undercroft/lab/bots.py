@@ -17,14 +17,21 @@ from undercroft.kernel.script import Decision
 
 
 class Sight:
-    """All that a bot gets: a seat's decision, and worlds that this seat can imagine."""
+    """All that a bot gets: a seat's decision, what it may do besides, and worlds that this seat can imagine."""
 
-    __slots__ = ("_game", "decision", "seat")
+    __slots__ = ("_game", "asides", "decision", "seat")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self.seat = seat
         self.decision: Decision = msgspec.structs.replace(game.decisions[seat], again=None)
+        # What others wait for is answered first.
+        self.asides: Sequence[Action] = () if self.decision.window else game.asides(seat)
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """All that a bot can do now: the decision's options, then the asides."""
+        return (*self.decision.options, *self.asides)
 
     def imagine(self, rng: random.Random) -> Game:
         """A copy of the game in which all that the seat cannot know is dealt anew."""
@@ -52,7 +59,7 @@ class Bot(Protocol):
     """Something that can play any game."""
 
     def choose(self, sight: Sight) -> Action:
-        """Return one of the decision's options."""
+        """Return one of the sight's choices; after an aside it is asked again."""
 
 
 class RandomBot:
@@ -70,8 +77,15 @@ WAVERING = 0.01
 """How often a greedy bot takes the second best option."""
 
 
+LEAST = 1e-6
+"""By so much an aside must be better than nothing."""
+
+
 class GreedyBot:
-    """Tries each option in some imagined worlds and takes the one after which it stands best on average."""
+    """Tries each option in some imagined worlds and takes the one after which it stands best on average.
+
+    Before that, it does whatever it may do besides, as long as that leaves it better off than it stands.
+    """
 
     def __init__(self, seed: int, worlds: int = 4) -> None:
         self._rng = random.Random(seed)
@@ -80,6 +94,8 @@ class GreedyBot:
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
         options = sight.decision.options
+        if (aside := self._aside(sight)) is not None:
+            return aside
         if len(options) == 1:
             return options[0]
         best = rank(options, self.weigh(sight), self._worlds).options
@@ -87,11 +103,22 @@ class GreedyBot:
         return best[self._rng.random() < WAVERING][0]
 
     def weigh(self, sight: Sight) -> list[float]:
-        """How well the seat stands, on average, after each of the decision's options.
+        """How well the seat stands, on average, after each of the decision's options."""
+        return self._weigh(sight, sight.decision.options)
+
+    def _aside(self, sight: Sight) -> Action | None:
+        """The aside after which it stands best, if that is better than now: the decision waits all the same."""
+        if not sight.asides:
+            return None
+        now, *worths = self._weigh(sight, (None, *sight.asides))
+        best = max(range(len(worths)), key=worths.__getitem__)
+        return sight.asides[best] if worths[best] > now + LEAST else None
+
+    def _weigh(self, sight: Sight, options: Sequence[Action | None]) -> list[float]:
+        """How well the seat stands, on average, after each of these; None for doing nothing.
 
         What needs no chance leaves the seat alike in all worlds, as it knows nothing of how they differ: one is enough.
         """
-        options = sight.decision.options
         seeds = [self._rng.getrandbits(64) for _ in range(self._worlds)]
         imagine = sight.imagine_often(seeds[0])
         tried = [_try(sight, imagine(), option) for option in options]
@@ -104,11 +131,12 @@ class GreedyBot:
         return [total / self._worlds for total in totals]
 
 
-def _try(sight: Sight, world: Game, option: Action) -> tuple[float, bool]:
+def _try(sight: Sight, world: Game, option: Action | None) -> tuple[float, bool]:
     """How well the seat stands in a world after this option, and whether chance had a hand in it."""
     ticks = sum(world.state.ticks.values())
-    world.play(option, sight.seat)
-    _nobody_responds(world)
+    if option is not None:
+        world.play(option, sight.seat)
+        _nobody_responds(world)
     return sight.evaluate(world), sum(world.state.ticks.values()) != ticks
 
 

@@ -46,7 +46,7 @@ class Job(Struct, frozen=True):
 
 
 class Thought(Struct, frozen=True):
-    """The number of the option that was chosen, or the worth of each; or why there is neither."""
+    """The number of what was chosen, or the worth of each option; or why there is neither."""
 
     choice: int = -1
     worths: tuple[float, ...] = ()
@@ -58,7 +58,7 @@ def think(game: Game, seat: int, what: Choose | Weigh) -> Thought:
     sight = Sight(game, seat)
     if isinstance(what, Weigh):
         return Thought(worths=tuple(GreedyBot(0, what.worlds).weigh(sight)))
-    return Thought(choice=sight.decision.options.index(make_bot(what.kind, what.seed).choose(sight)))
+    return Thought(choice=sight.choices.index(make_bot(what.kind, what.seed).choose(sight)))
 
 
 def frame(message: Struct) -> bytes:

@@ -71,24 +71,26 @@ class Thinkers:
                 thought.set_exception(Closed("the thinkers have gone"))
 
     async def choose(self, game: Game, seat: int, kind: str, seed: int) -> Action:
-        """What a bot of this kind would do now: one of the options of the decision that waits for this seat.
+        """What a bot of this kind would do now: an option of the decision that waits for this seat, or an aside.
 
         If nothing comes of thinking, it is a quick choice instead; only `Closed` is raised.
         """
         options = _options(game, seat)
         bot = make_bot(kind, seed)
-        if len(options) == 1:
-            return options[0]
+        sight = Sight(game, seat)
+        choices = sight.choices
+        if len(choices) == 1:
+            return choices[0]
         if BOTS[kind] is RandomBot:
-            return bot.choose(Sight(game, seat))
+            return bot.choose(sight)
         try:
-            thought = await self._think(game, seat, Choose(kind, seed % 2**64), len(options))
+            thought = await self._think(game, seat, Choose(kind, seed % 2**64), len(choices))
         except Closed:
             raise
         except NoThought as error:
             log.warning("a %s bot of %s chose in haste: %s", kind, game.rules.id, error)
             return quick_choice(options, seed)
-        return options[thought.choice]
+        return choices[thought.choice]
 
     async def weigh(self, game: Game, seat: int) -> Weighing:
         """What each option is worth to this seat, the same whenever it is asked; or raise `NoThought`."""
@@ -96,7 +98,7 @@ class Thinkers:
         thought = await self._think(game, seat, Weigh(HINT_WORLDS), len(options))
         return rank(options, thought.worths, HINT_WORLDS)
 
-    async def _think(self, game: Game, seat: int, what: Choose | Weigh, options: int) -> Thought:
+    async def _think(self, game: Game, seat: int, what: Choose | Weigh, choices: int) -> Thought:
         if not self._tasks:
             raise Closed("the thinkers have gone")
         if self._queue.qsize() >= self._most:
@@ -110,7 +112,7 @@ class Thinkers:
             self._awaited.discard(awaited)
         if thought.error:
             raise NoThought(thought.error)
-        if len(thought.worths) != options if isinstance(what, Weigh) else not 0 <= thought.choice < options:
+        if len(thought.worths) != choices if isinstance(what, Weigh) else not 0 <= thought.choice < choices:
             raise NoThought("the thinker saw another game: its rules are not those of the server")
         return thought
 

@@ -20,6 +20,7 @@ from undercroft.games.masmorra.actions import (
     Mark,
     Move,
     PlayCard,
+    Roll,
     RoomAction,
     TakeStairs,
 )
@@ -37,6 +38,29 @@ def chosen(game: Game, *before: Action) -> Action:
         game.play(action)
     seat = asked(game).seat
     return GreedyBot(0).choose(Sight(game, seat))
+
+
+# Asides
+
+
+def test_a_card_is_played_at_any_time_where_it_helps_and_kept_where_it_does_not() -> None:
+    card = PlayCard("covering_fire", "any", "jay")
+    for dice, helps in (("MG MG", True), ("ST", False)):
+        game = table(mode="alliance", dice=dice, monsters={START: "orc"}, hands={"jay": "covering_fire"}, seed=1)
+        assert list(game.asides(0)) == [card]
+        prompt = asked(game).prompt
+        assert (chosen(game) == card) is helps
+        now = evaluate(game.state, 0)
+        game.play(card, 0)
+        assert (evaluate(game.state, 0) > now) is helps
+        assert asked(game).prompt == prompt
+
+
+def test_what_others_wait_for_is_answered_before_anything_else() -> None:
+    game = table(phase="before", hands={"algus": "bad_omen lightning_bolt"}, rolls=["ST ML ML ML ML ML"])
+    game.play(Roll())
+    assert asked(game).window
+    assert Sight(game, 1).choices == asked(game).options
 
 
 # Secrets
