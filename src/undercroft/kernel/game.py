@@ -209,8 +209,11 @@ class Game:
         self._pending, self._send = self._suspended
         self._suspended = None
         self._refresh()
-        if isinstance(self._pending, Decision) and self._pending.forced:
-            self._advance(self._pending.options[0])
+        if isinstance(self._pending, Decision):
+            if not self._pending.options:
+                self._advance(None)
+            elif self._pending.forced:
+                self._advance(self._pending.options[0])
 
     def _refresh(self) -> None:
         for decision in self.decisions.values():
@@ -241,7 +244,9 @@ class Game:
         self._check_seat(seat)
         if self._pending is None or self._suspended is not None:
             return ()
-        return self.rules.asides(self.state, seat)
+        decision = self.decisions.get(seat)
+        options = () if decision is None else decision.options
+        return [aside for aside in self.rules.asides(self.state, seat) if aside not in options]
 
     def waiting(self, viewer: int | None) -> list[Waiting]:
         """What this seat (None: a spectator) may know of the decisions that wait."""

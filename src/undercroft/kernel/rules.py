@@ -132,6 +132,8 @@ class GameRules(Generic[S]):
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
     windows: tuple[str, ...] = ()
     """The names of the moments at which seats may respond, in the order in which people are shown them."""
+    quiet_window: str = ""
+    """The one among them at which nobody is asked who did not say so: for what fits any moment at all."""
     board: Board | None = None
     """How it is drawn; a game without a board is shown as text and buttons."""
 

@@ -54,11 +54,9 @@ class Decision(Struct):
         return len(self.options) == 1 and self.accepts is None and not self.press
 
     def refresh(self) -> None:
-        """Make the options anew."""
+        """Make the options anew; none are left if there is nothing to decide any more."""
         if self.again is not None:
             self.options = tuple(self.again())
-            if not self.options:
-                raise ValueError(f"a decision needs at least one option: {self.prompt}")
 
 
 class Together(Struct):
@@ -95,7 +93,8 @@ def ask(
     """Let one seat pick one option, and return it.
 
     A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
-    function are made anew when something else changes while the decision waits. With `accepts` the decision
+    function are made anew when something else changes while the decision waits; if none are left then, nobody is
+    asked any more and None is returned. With `accepts` the decision
     is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
     """
     if callable(options):
@@ -141,6 +140,8 @@ class Window(Struct, frozen=True):
     name: str
     """What kind of moment, in words that people can say "stop at" to."""
     seats: tuple[int, ...]
+    quiet: bool = False
+    """As far as everybody can know, only what fits any moment at all could respond: people may not want to be asked."""
 
 
 class Trigger(Struct):
@@ -161,6 +162,7 @@ def offer(
     resolve: Callable[[Trigger], Script],
     prompt: Callable[[Sequence[Trigger]], str],
     rule: str = "",
+    kind: Callable[[int, Sequence[Trigger]], str] | None = None,
 ) -> Script:
     """After a trigger, let seats that hold a fitting response interrupt; return whether the trigger still stands.
 
@@ -168,10 +170,10 @@ def offer(
     that waiting tells nobody who could. What waits to happen is a stack with the trigger at the bottom: a response
     is paid for at once, put on top, and reopens the window, which is told again. When all have passed in a row the
     responses resolve, last in, first out; one that was `cancelled` meanwhile does not. What is asked, `prompt` says of
-    the stack.
+    the stack; under which `kind` of moment, if not the window's name, may depend on what the seat holds.
     """
     stack = [trigger]
-    while response := (yield from _next_response(stack, window, responses, prompt, rule)):
+    while response := (yield from _next_response(stack, window, responses, prompt, rule, kind)):
         pay(response)
         stack.append(response)
     while len(stack) > 1:
@@ -187,13 +189,15 @@ def _next_response(
     responses: Callable[[int, Sequence[Trigger]], Sequence[Action]],
     prompt: Callable[[Sequence[Trigger]], str],
     rule: str,
+    kind: Callable[[int, Sequence[Trigger]], str] | None,
 ) -> Script:
     """Ask the seats in turn; the first response counts, None if all pass."""
     yield window
     for seat in window.seats:
         if responses(seat, stack):
             options = partial(_with_pass, responses, seat, stack)
-            answer = yield from ask(seat, prompt(stack), options, rule, secret=True, window=window.name)
+            name = window.name if kind is None else kind(seat, stack)
+            answer = yield from ask(seat, prompt(stack), options, rule, secret=True, window=name)
             if not isinstance(answer, Pass):
                 return Trigger(answer, seat, stack[-1])
     return None

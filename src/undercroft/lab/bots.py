@@ -29,6 +29,11 @@ class Sight:
         self.asides: Sequence[Action] = () if self.decision.window else game.asides(seat)
 
     @property
+    def quiet_window(self) -> str:
+        """The kind of moment at which only what fits any moment can be played: better ones will come."""
+        return self._game.rules.quiet_window
+
+    @property
     def choices(self) -> tuple[Action, ...]:
         """All that a bot can do now: the decision's options, then the asides."""
         return (*self.decision.options, *self.asides)
@@ -94,6 +99,8 @@ class GreedyBot:
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
         options = sight.decision.options
+        if sight.decision.window and sight.decision.window == sight.quiet_window:
+            return Pass()
         if (aside := self._aside(sight)) is not None:
             return aside
         if len(options) == 1:

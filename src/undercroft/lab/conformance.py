@@ -120,8 +120,9 @@ def check_game(
         if len(pool) > POOL:
             pool = rng.sample(pool, POOL)
         choose(game, rng)
-        for opened in game.windows:
-            name = opened.window.name
+        kinds = [opened.window.name for opened in game.windows if not opened.window.quiet]
+        kinds += [decision.window for decision in game.decisions.values() if decision.window]
+        for name in kinds:
             assert name in rules.windows, f"{_name(game)}: {name!r} is not one of the windows that the game names"
         choices += 1
     check_end(game, pool)
