@@ -50,6 +50,19 @@ def test_table_draws_everything_again() -> None:
     assert "Level 3 · cleared:" in out[out.index("reaches Level 2") :]
 
 
+@pytest.mark.rule("MM-R-81")
+def test_a_person_is_asked_at_every_moment_only_after_saying_so() -> None:
+    def responses(*typed: str) -> int:
+        keys = [*typed, *["1"] * 150, "quit"]
+        return run("play", "masmorra", "--seed", 2, "--seats", "you,greedy", typed=keys).out.count("Respond:")
+
+    assert 0 < responses() < responses("stop")
+
+
+def test_a_game_without_quiet_moments_says_so() -> None:
+    assert "In this game you are always asked" in play(typed=["stop", "quit"]).out
+
+
 def test_a_number_that_is_no_choice() -> None:
     assert "There is no choice 7: 1 to 6 can be played." in play(typed=["7", "quit"]).out
 

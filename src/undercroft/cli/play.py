@@ -15,7 +15,7 @@ from undercroft.cli.saves import check_target, save
 from undercroft.cli.screen import Quit, Screen, setup_line
 from undercroft.cli.seats import Seat, read_seats, usual_seats
 from undercroft.cli.start import Wish, begin, find_mode, go_on
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
@@ -90,6 +90,10 @@ class Session:
         """How many choices there were when the game was last saved."""
         self.drawn: list[str] = []
         """The table as it was last shown to whoever sits there, in this turn."""
+        self.stops = False
+        """Whether people are asked at the moments at which only what fits any moment can be played."""
+        self._unasked: set[int] = set()
+        """The choices, by number, that were passes of people who were not asked."""
         if dice is not None:
             dice.before = self._tell_everybody
 
@@ -101,7 +105,7 @@ class Session:
         try:
             while self.game.decision is not None:
                 self._bots()
-                if self.game.decision is not None:
+                if not self._pass_quietly() and self.game.decision is not None:
                     self._person(next(seat for seat in self.game.decisions if seat in self.people))
             self._end()
         except (Quit, KeyboardInterrupt):
@@ -122,10 +126,11 @@ class Session:
     def back_to_last_decision(self, people: Sequence[int]) -> bool:
         """Undo down to the last choice of these people; return whether there was one."""
         choices = [who for who, _ in self.game.answers if isinstance(who, int)]
-        back = next((number for number, who in enumerate(reversed(choices), 1) if who in people), None)
-        if back is None:
+        made = [number for number, who in enumerate(choices) if who in people and number not in self._unasked]
+        if not made:
             return False
-        self.game.undo(back)
+        self.game.undo(len(choices) - made[-1])
+        self._unasked = {number for number in self._unasked if number < made[-1]}
         self._forget()
         return True
 
@@ -158,6 +163,16 @@ class Session:
             return bot.choose(Sight(self.game, seat))
 
     # People
+
+    def _pass_quietly(self) -> bool:
+        """Let a person pass at a quiet moment without asking; return whether the game has moved."""
+        quiet = self.game.rules.quiet_window
+        decision = next((one for one in self.game.decisions.values() if quiet and one.window == quiet), None)
+        if decision is None or self.stops:
+            return False
+        self._unasked.add(sum(isinstance(who, int) for who, _ in self.game.answers))
+        self.play(decision.seat, Pass())
+        return True
 
     def _person(self, seat: int) -> None:
         """Show a person what is new and let them type until the game moves on."""

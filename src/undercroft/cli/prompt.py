@@ -25,6 +25,7 @@ HELP = """\
   ? N          what choice N does, and its rule
   ? WORDS      why something is missing: `? move b3`, `? level up`, `? sulky axe`
   a, a N       what you may do besides, at any time; do it
+  stop         be asked at every moment at which you could play a card, or not any more
   do {…}       play an action that is not listed, as JSON: other splits, other deals
   table        the whole table again
   log [N]      the last N lines of the log
@@ -137,6 +138,16 @@ def _parse(session: Session, seat: int, text: str) -> Action:
         raise UndercroftError(f"{text!r} is no JSON; an action looks like {example}") from None
 
 
+def stop(session: Session, seat: int, rest: str) -> bool:
+    """`stop`."""
+    if not session.game.rules.quiet_window:
+        raise UndercroftError("In this game you are always asked when you could do something.")
+    session.stops = not session.stops
+    moments = "every moment at which you could play a card" if session.stops else "the moments that cards name"
+    session.screen.line(f"From now on you are asked at {moments}.")
+    return False
+
+
 def table(session: Session, seat: int, rest: str) -> bool:
     """`table`."""
     session.show_table(seat)
@@ -194,6 +205,7 @@ COMMANDS: dict[str, Callable[[Session, int, str], bool]] = {
     "?": explain,
     "a": aside,
     "do": do,
+    "stop": stop,
     "table": table,
     "t": table,
     "log": log,

@@ -27,7 +27,8 @@ from undercroft.games.masmorra.dungeon import put_room, put_trap
 from undercroft.games.masmorra.epic import lay_large_tile
 from undercroft.games.masmorra.model import Content, Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
 from undercroft.games.masmorra.setup import sort_stack
-from undercroft.kernel.actions import Action
+from undercroft.games.masmorra.windows import ANY_MOMENT
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Chance, Scripted, Seeded
 from undercroft.kernel.events import Event, untold
 from undercroft.kernel.game import Game
@@ -243,9 +244,17 @@ def table(
 
 
 def play(game: Game, *actions: Action) -> None:
-    """Play these actions, each for the seat whose decision waits."""
+    """Play these actions, each for the seat whose decision waits; at quiet moments others pass first."""
     for action in actions:
+        if action not in asked(game).options:
+            pass_quietly(game)
         game.play(action)
+
+
+def pass_quietly(game: Game) -> None:
+    """Whoever could play a card that fits any moment lets this one pass."""
+    while game.decision is not None and game.decision.window == ANY_MOMENT:
+        game.play(Pass())
 
 
 def asked(game: Game) -> Decision:

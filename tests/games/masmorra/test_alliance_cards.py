@@ -40,7 +40,7 @@ from undercroft.games.masmorra.events import (
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, told
 from .tabletop import table as any_table
 
 
@@ -108,19 +108,23 @@ def test_an_any_time_half_helps_the_active_hero(card: str, face: str) -> None:
 
 
 @pytest.mark.rule("MM-FIGHT-10")
-def test_others_help_in_a_combat_with_symbols_that_it_can_use() -> None:
+def test_a_combat_limits_the_cards_of_the_hero_who_fights_and_nobody_else_s() -> None:
     game = table(
         dice="RG",
         monsters={START: "orc"},
-        hands={"algus": "covering_fire quick_march healing_prayer"},
+        hands={"algus": "covering_fire quick_march healing_prayer", "jay": "quick_march"},
         hero={"life": 5},
         picks=["spark"],
     )
     play(game, Fight())
-    assert game.asides(1) == [any_time("covering_fire")]
-    assert refusal(game, any_time("quick_march"), 1) == "MM-FIGHT-10"
+    pass_quietly(game)
+    assert game.asides(1) == [any_time("covering_fire"), any_time("quick_march")]
+    assert refusal(game, any_time("quick_march", by="jay")) == "MM-FIGHT-10"
     game.play(any_time("covering_fire"), 1)
+    pass_quietly(game)
     play(game, Attack(1, ranged=2))
+    while asked(game).window:
+        play(game, Pass())
     assert game.state.monsters == {}
     assert game.asides(1) == [any_time("quick_march"), any_time("healing_prayer", "hero:jay")]
 
@@ -129,6 +133,7 @@ def test_others_help_in_a_combat_with_symbols_that_it_can_use() -> None:
 def test_shields_are_raised_during_payback() -> None:
     game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "raise_shields"})
     play(game, Fight(), Attack(1))
+    pass_quietly(game)
     assert options(game, Block) == [Block(0)]
     game.play(any_time("raise_shields"), 1)
     play(game, Block(1))

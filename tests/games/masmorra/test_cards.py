@@ -51,6 +51,7 @@ from undercroft.games.masmorra.events import (
     Wounded,
     WoundsPrevented,
 )
+from undercroft.games.masmorra.windows import ANY_MOMENT
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
@@ -141,11 +142,56 @@ def test_an_own_turn_half_is_not_for_the_turn_of_another() -> None:
     assert refusal(game, own("counterspell", by="algus"), 1) == "MM-CARD-03"
 
 
-@pytest.mark.rule("MM-R-94")
-def test_an_own_turn_half_is_not_for_the_dm_phase() -> None:
+@pytest.mark.rule("MM-CARD-03")
+def test_an_own_turn_half_is_played_in_the_own_dm_phase_too() -> None:
     game = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
-    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-R-94"
-    assert any_time("lightning_bolt", f"room:{START}", f"room:{START}", by="jay") in game.asides(0)
+    assert own("lightning_bolt", "monster:1") in game.asides(0)
+    game.play(own("lightning_bolt", "monster:1"), 0)
+    assert game.state.monsters == {}
+
+
+@pytest.mark.rule("MM-CARD-03")
+def test_what_helps_a_hero_to_act_is_not_played_when_it_has_acted() -> None:
+    game = table(
+        phase="move",
+        rooms={"S1_14": (1, 0)},
+        monsters={"S1_14": "orc"},
+        hands={"jay": "goad bad_omen confusion"},
+    )
+    for card in ("goad", "bad_omen", "confusion"):
+        assert refusal(game, own(card)) == "MM-CARD-03"
+
+
+@pytest.mark.rule("MM-CARD-03", "MM-R-81")
+def test_an_own_turn_half_is_offered_when_the_own_dm_phase_begins_and_after_each_monster() -> None:
+    game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc goblin"}, hands={"jay": "old_map"})
+    play(game, EndTurn(0))
+    assert (asked(game).window, options(game)) == (ANY_MOMENT, [own("old_map"), Pass()])
+    play(game, Pass(), MoveMonster(1, START))
+    assert (asked(game).window, options(game)) == (ANY_MOMENT, [own("old_map"), Pass()])
+    play(game, own("old_map"))
+    assert game.state.hero.gold == 2
+
+
+@pytest.mark.rule("MM-CARD-03")
+def test_an_own_turn_half_is_not_for_the_dm_phase_of_another() -> None:
+    game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"algus": "lightning_bolt"})
+    play(game, EndTurn(0))
+    assert {option.half for option in options(game, PlayCard)} == {"any"}
+    play(game, Pass())
+    assert refusal(game, own("lightning_bolt", "monster:1", by="algus"), 1) == "MM-CARD-03"
+
+
+@pytest.mark.rule("MM-KO-05")
+def test_a_defeated_hero_plays_no_own_turn_half_in_its_dm_phase() -> None:
+    game = table(
+        phase="move",
+        rooms={"S1_14": (1, 0)},
+        monsters={"S1_14": "orc"},
+        hands={"jay": "lightning_bolt"},
+        hero={"prone": True, "life": 0},
+    )
+    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-KO-05"
 
 
 @pytest.mark.rule("MM-CARD-04")
@@ -954,10 +1000,8 @@ def test_gold_sense_finds_two_gold_within_the_limit() -> None:
 def test_a_bolt_that_fells_the_active_hero_ends_its_actions() -> None:
     game = table(dice="ML ST", hero={"life": 1}, hands={"algus": "lightning_bolt"}, rooms={"S1_02": (1, 0)}, seed=1)
     game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
-    assert asked(game).options == (EndTurn(),)
-    assert game.state.turn.dice == []
-    play(game, EndTurn())
-    assert told(game, DungeonMasterActs)
+    assert told(game, DungeonMasterActs), "nobody is asked any more"
+    assert game.state.active == 1
 
 
 @pytest.mark.rule("MM-KO-05")
@@ -978,7 +1022,6 @@ def test_a_bolt_that_fells_a_hero_who_chooses_dice_to_reroll() -> None:
 def test_a_bolt_that_fells_the_active_hero_before_the_roll() -> None:
     game = table(phase="before", hero={"life": 1}, hands={"algus": "lightning_bolt"})
     game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
-    play(game, asked(game).options[0])
     assert told(game, Rolled) == []
     assert told(game, DungeonMasterActs)
 

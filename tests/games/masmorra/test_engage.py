@@ -27,7 +27,7 @@ from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.events import TrapActivated, Wounded
 from undercroft.kernel.game import Game
 
-from .tabletop import START, Tabletop, options, play, refusal, table, told
+from .tabletop import START, Tabletop, options, pass_quietly, play, refusal, table, told
 
 INVISIBLE = PlayCard("fear_of_the_dark", "own", "jay")
 
@@ -212,6 +212,7 @@ def test_a_new_turn_begins_unfought() -> None:
 def test_a_monster_that_arrives_anew_is_unfought() -> None:
     game = table(rooms={"S1_02": (0, -1)}, monsters={START: "goblin", "S1_02": "orc"}, hands={"algus": "goad"})
     play(game, Fight())
+    pass_quietly(game)
     assert not has_to_fight(game)
     game.play(PlayCard("goad", "any", "algus", ("monster:2", f"room:{START}")), 1)
     assert has_to_fight(game)
@@ -221,7 +222,9 @@ def test_a_monster_that_arrives_anew_is_unfought() -> None:
 def test_a_fought_monster_that_goes_out_and_comes_back_is_unfought() -> None:
     game = table(rooms={"S1_02": (0, -1)}, monsters={START: "goblin"}, hands={"algus": "goad goad"})
     play(game, Fight())
+    pass_quietly(game)
     game.play(PlayCard("goad", "any", "algus", ("monster:1", "room:S1_02")), 1)
+    pass_quietly(game)
     assert not has_to_fight(game)
     game.play(PlayCard("goad", "any", "algus", ("monster:1", f"room:{START}")), 1)
     assert has_to_fight(game)

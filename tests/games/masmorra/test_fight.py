@@ -39,7 +39,7 @@ from undercroft.games.masmorra.events import (
 )
 from undercroft.kernel.game import Game
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
 
 
 def fight(dice: str, monsters: str, *heroes: str, **more: Any) -> Game:
@@ -47,6 +47,7 @@ def fight(dice: str, monsters: str, *heroes: str, **more: Any) -> Game:
     heroes = heroes or ("mika", "algus")
     game = table(*heroes, dice=dice, monsters={START: monsters}, seed=1, **more)
     play(game, Fight())
+    pass_quietly(game)
     return game
 
 
@@ -361,7 +362,7 @@ def test_other_cards_are_for_before_or_after_the_combat() -> None:
     game = fight("ML", "orc", hands={"mika": "lightning_bolt pickpocket bad_omen old_map secret_quest"})
     for card in ("lightning_bolt", "pickpocket", "bad_omen", "old_map", "secret_quest"):
         assert refusal(game, PlayCard(card, "own", "mika")) == "MM-FIGHT-10", card
-    assert refusal(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-R-81"
+    assert refusal(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-FIGHT-10"
     play(game, Attack(1), Block(0))
     assert PlayCard("old_map", "own", "mika") in options(game)
 
@@ -520,21 +521,23 @@ def test_who_arrives_later_is_left_out_and_engages_after_the_rewards() -> None:
 @pytest.mark.rule("MM-R-26")
 def test_magic_and_buying_are_possible_between_the_monsters() -> None:
     game = fight("MG ST RG", "orc goblin", hero={"gold": 5})
-    play(game, Attack(1))
+    play(game, Attack(1), Block(0))
     play(game, UseMagic("ST", "RG"), BuyCard())
     assert len(game.state.hero.hand) == 1
     play(game, Attack(2, ranged=2), Block(0))
     assert defeated(game) == ["goblin"]
 
 
-@pytest.mark.rule("MM-R-26")
-def test_magic_and_buying_are_not_possible_in_the_middle_of_one_monster() -> None:
+@pytest.mark.rule("MM-R-26", "MM-GOLD-02")
+def test_magic_is_not_possible_in_the_middle_of_one_monster_but_buying_is() -> None:
     game = fight("MG ST ML DF", "orc goblin", hero={"gold": 5})
     play(game, Attack(1, melee=1))
-    assert [type(option) for option in options(game)] == [Block, Block]
+    assert [type(option) for option in options(game)] == [Block, Block, BuyCard]
     assert refusal(game, UseMagic("ST", "DF")) == "MM-R-26"
-    assert game.why_not(BuyCard(), 0) is not None
     assert refusal(game, Attack(2, melee=0)) == "MM-FIGHT-02"
+    play(game, BuyCard())
+    assert (len(game.state.hero.hand), game.state.hero.gold) == (1, 0)
+    assert [type(option) for option in options(game)][:2] == [Block, Block]
 
 
 # A blow and its answer are one

@@ -24,7 +24,6 @@ from undercroft.games.masmorra.actions import (
     PayStep,
     Place,
     PlayCard,
-    Reroll,
     RoomAction,
     Suffer,
     TakeGold,
@@ -34,10 +33,11 @@ from undercroft.games.masmorra.actions import (
 )
 from undercroft.games.masmorra.events import Attacked, CardsGained, MonsterAppeared, Wounded
 from undercroft.games.masmorra.model import THIRD
+from undercroft.games.masmorra.windows import ANY_MOMENT
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import ENTRANCE, START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import ENTRANCE, START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
 
 # Bounties and buying
 
@@ -114,6 +114,8 @@ def test_no_card_is_played_while_somebody_may_respond_to_a_gain(gain: str) -> No
     top.deal("mika", "snag" if gain == "card" else "pickpocket")
     game = top.start(dice="ML")
     play(game, {"bounty": EndTurn(1), "gold": TakeGold(), "card": BuyCard()}[gain])
+    assert (asked(game).seat, asked(game).window) == (1, ANY_MOMENT)
+    play(game, Pass())
     assert (asked(game).seat, bool(asked(game).window)) == (2, True)
     assert game.asides(1) == []
 
@@ -232,19 +234,6 @@ def test_the_watcher_comes_the_moment_a_ritual_die_is_taken_even_in_a_combat() -
 # Moving on
 
 
-@pytest.mark.rule("MM-R-95")
-def test_a_reroll_lets_a_hero_take_stairs_again() -> None:
-    top = Tabletop("jay", "algus")
-    top.entrance()
-    top.room("S1_01", 1, 0, 2)
-    top.g.hero.at = "S1_01"
-    game = top.start("reroll", dice="ST ML", rolls=["DF"])
-    play(game, TakeStairs(ENTRANCE))
-    assert refusal(game, TakeStairs("S1_01")) == "MM-R-95"
-    play(game, Mark("ML"), Reroll())
-    assert TakeStairs("S1_01") in options(game)
-
-
 @pytest.mark.rule("MM-R-06", "MM-CARD-10")
 def test_ending_invisibility_keeps_a_move_point() -> None:
     top = Tabletop("mika", "algus")
@@ -267,6 +256,7 @@ def test_a_bolt_passes_a_passage_that_was_made_through_a_wall() -> None:
     top.deal("algus", "lightning_bolt")
     game = top.start("actions", dice="ST")
     play(game, Explore(1, -1, "step"))
+    pass_quietly(game)
     assert (game.state.hero.at, game.state.heroes[1].at) == ("S1_12", "S1_06")
     ends = {frozenset(aim.on) for aim in game.asides(1) if isinstance(aim, PlayCard)}
     assert frozenset(("room:S1_06", "room:S1_12")) in ends

@@ -1,21 +1,22 @@
-"""Stairs, and what going up and down for nothing would be."""
+"""Stairs are free, both ways, as often as one likes."""
 
 import pytest
 
-from tests.games.masmorra.tabletop import ENTRANCE, Tabletop, options, play, refusal
-from undercroft.games.masmorra.actions import Move, TakeStairs
+from tests.games.masmorra.tabletop import ENTRANCE, Tabletop, options, play
+from undercroft.games.masmorra.actions import TakeStairs
+from undercroft.games.masmorra.model import Phase
 
 
-@pytest.mark.rule("MM-R-95")
-def test_stairs_are_not_taken_straight_back() -> None:
+@pytest.mark.rule("MM-STAIR-01", "MM-R-07")
+@pytest.mark.parametrize("phase", ["before", "reroll", "actions"])
+def test_stairs_may_be_taken_straight_back(phase: Phase) -> None:
     top = Tabletop()
     top.room("S1_01", 0, -1, 2)
     top.entrance()
-    top.room("S2_02", 0, -1)
     top.hero("jay").at = "S1_01"
-    game = top.start("actions", dice="ST ST")
+    game = top.start(phase, dice="" if phase == "before" else "ST ST")
     play(game, TakeStairs(ENTRANCE))
-    assert options(game, TakeStairs) == []
-    assert refusal(game, TakeStairs("S1_01")) == "MM-R-95"
-    play(game, Move("S2_02", "step"), Move(ENTRANCE, ""))
     assert options(game, TakeStairs) == [TakeStairs("S1_01")]
+    play(game, TakeStairs("S1_01"))
+    assert game.state.hero.at == "S1_01"
+    assert options(game, TakeStairs) == [TakeStairs(ENTRANCE)]

@@ -41,7 +41,7 @@ from undercroft.kernel.actions import Pass
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
 
 SIX = "ST RG ML DF EL MG"
 
@@ -166,8 +166,10 @@ def test_in_an_alliance_the_evil_card_opens_the_hero_phase() -> None:
     top.ground("throne", "T5")
     top.deal("algus", "healing_prayer")
     game = top.start("start", rolls=["ST", "orc", "ST"], picks=["rusted_buckles"])
+    pass_quietly(game)
     assert (asked(game).window, told(game, EvilDrawn)) == ("a turn begins", [])
     play(game, Pass())
+    pass_quietly(game)
     assert [event.card for event in told(game, EvilDrawn)] == ["rusted_buckles"]
     assert order(game, MalaphyasRolled, EvilDrawn) == [MalaphyasRolled, EvilDrawn]
     assert isinstance(options(game)[0], Roll)
@@ -326,8 +328,6 @@ def test_a_hero_felled_between_rolls_has_nothing_left_but_the_dm_phase() -> None
 def test_a_hero_felled_before_the_roll_does_not_roll() -> None:
     game = table(phase="before", hero={"life": 1}, hands={"algus": "lightning_bolt"})
     game.play(next(aside for aside in game.asides(1) if isinstance(aside, PlayCard)), 1)
-    assert options(game) == [EndTurn(0)]
-    play(game, EndTurn(0))
     assert told(game, Rolled) == []
     assert game.state.active == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.actions import (
     Attack,
     Block,
@@ -21,10 +22,25 @@ from undercroft.games.masmorra.actions import (
     RoomAction,
     Suffer,
     TakeGold,
+    UseAbility,
 )
 from undercroft.games.masmorra.cards import When
-from undercroft.games.masmorra.events import CardCancelled, CardPlayed, CardsGained, CardStolen, CardWorked
-from undercroft.games.masmorra.windows import NAMES
+from undercroft.games.masmorra.events import (
+    CameToNothing,
+    CardCancelled,
+    CardPlayed,
+    CardsGained,
+    CardStolen,
+    CardWorked,
+    ChestOpened,
+    CombatBegan,
+    HeroFell,
+    MonsterDefeated,
+    PaidBack,
+    SymbolsGained,
+    TrapActivated,
+)
+from undercroft.games.masmorra.windows import ANY_MOMENT, NAMES
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
@@ -107,7 +123,12 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     (
         {"hands": {"algus": "stupefy"}, "monsters": {START: "orc"}},
         [Fight(), Attack(1, ranged=2)],
-        "Jay gains 2 XP",
+        "Jay is about to be rewarded: 2 XP and 1 Treasure card",
+    ),
+    (
+        {"hands": {"algus": "stupefy"}, "rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"},
+        [RoomAction("S1_05")],
+        "Jay gains 1 XP",
     ),
     ({"hands": {"algus": "snag"}, "hero": {"gold": 5}}, [BuyCard()], "Jay gains 1 Treasure card"),
     (
@@ -180,10 +201,12 @@ def test_in_alliance_all_see_who_could_respond_so_no_window_opens_for_nobody() -
     assert opened(alliance_turn("spark")) == []
 
 
-def test_no_window_opens_for_what_no_card_of_the_deck_can_answer() -> None:
+@pytest.mark.rule("MM-R-81")
+def test_a_window_is_quiet_where_no_card_of_the_deck_names_the_moment() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1)}, hands={"algus": "secret_quest"})
     play(game, Move("S1_02", "step"))
-    assert NAMES["trap"] not in opened(game)
+    quiet = {moment.window.name: moment.window.quiet for moment in game.windows}
+    assert quiet == {NAMES["move"]: False, NAMES["trap"]: True, NAMES["wounds"]: True}
 
 
 # Who is asked
@@ -334,27 +357,186 @@ def test_two_counterspells_on_one_card_cancel_it_once() -> None:
 
 # Cards without a trigger
 
+BOLT = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+
+WEAK: list[tuple[str, dict[str, object], list[Action]]] = [
+    ("a roll", {"phase": "before", "dice": ""}, [Roll()]),
+    ("a reroll", {"phase": "reroll"}, [Mark("ST"), Reroll()]),
+    ("a move", {"rooms": {"S1_02": (1, 0)}}, [Move("S1_02", "step")]),
+    ("an exploration", {"stack": "S1_13 S1_02"}, [Explore(0, -1, "step")]),
+    ("a dock", {"rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"}, [RoomAction("S1_05")]),
+    ("an ability", {}, [UseAbility("parry", ("ST",))]),
+    ("a combat", {"monsters": {START: "orc"}}, [Fight()]),
+    ("lying gold", {"rooms": {"S1_12": (0, -1)}, "at": "S1_12"}, [TakeGold()]),
+    ("a card bought", {"hero": {"gold": 5}}, [BuyCard()]),
+]
+"""What Jay does when Algus may strike at once."""
+
+
+@pytest.mark.rule("MM-R-65", "MM-R-81", "MM-CARD-04")
+@pytest.mark.parametrize(("setup", "actions"), [row[1:] for row in WEAK], ids=[row[0] for row in WEAK])
+def test_a_card_without_a_trigger_is_offered_at_any_moment(setup: dict[str, object], actions: list[Action]) -> None:
+    more: dict[str, object] = {"hands": {"algus": "lightning_bolt"}, "dice": "ST RG RG ML", "seed": 1, **setup}
+    game = table(**more)  # type: ignore[arg-type]
+    play(game, *actions)
+    assert (asked(game).seat, asked(game).window, asked(game).secret) == (1, ANY_MOMENT, True)
+    assert "lightning_bolt" in {option.card for option in asked(game).options if isinstance(option, PlayCard)}
+
+
+def felled(*actions: Action, **setup: object) -> Game:
+    """Jay does this with 1 LP, and Algus strikes as soon as he is asked after it."""
+    more: dict[str, object] = {"hands": {"algus": "lightning_bolt"}, "dice": "ST RG RG ML", "seed": 1, **setup}
+    game = table(hero={"life": 1}, **more)  # type: ignore[arg-type]
+    play(game, *actions)
+    at = f"room:{game.state.hero.at}"
+    game.play(next(option for option in asked(game).options if isinstance(option, PlayCard) and at in option.on), 1)
+    return game
+
+
+@pytest.mark.rule("MM-R-65", "MM-REW-02", "MM-KO-04")
+def test_a_bolt_before_the_rewards_leaves_the_victor_none() -> None:
+    game = felled(Fight(), Pass(), Attack(1, ranged=2), Pass(), monsters={START: "orc"})
+    assert [event.hero for event in told(game, HeroFell)] == ["jay"]
+    assert (game.state.heroes[0].xp, game.state.heroes[0].hand) == (0, [])
+    assert [event.card for event in told(game, MonsterDefeated)] == ["orc"], "the Orc is gone all the same"
+
+
+@pytest.mark.rule("MM-BOSS-06", "MM-R-30")
+def test_whoever_falls_before_the_rewards_captures_nobody() -> None:
+    game = felled(Fight(), Pass(), Attack(1, ranged=4), Pass(), monsters={START: "schmetterling"}, dice="RG RG RG RG")
+    assert [event.card for event in told(game, MonsterDefeated)] == ["schmetterling"]
+    assert game.state.heroes[0].captured == ()
+
+
+@pytest.mark.rule("MM-R-99")
+def test_whoever_falls_before_a_gain_takes_nothing_of_it() -> None:
+    game = felled(TakeGold(), rooms={"S1_12": (0, -1)}, at="S1_12")
+    assert (game.state.heroes[0].gold, game.state.rooms["S1_12"].gold) == (0, 2)
+    game = felled(RoomAction("S1_05"), Pass(), rooms={"S1_05": (0, -1, 2)}, at="S1_05")
+    assert told(game, ChestOpened)
+    assert (game.state.heroes[0].xp, game.state.heroes[0].hand) == (0, [])
+
+
+@pytest.mark.rule("MM-R-99")
+def test_what_was_announced_is_not_carried_out_by_a_hero_that_fell() -> None:
+    moved = felled(Move("S1_02", "step"), rooms={"S1_02": (1, 0)})
+    assert moved.state.heroes[0].at == START
+    explored = felled(Explore(0, -1, "step"), stack="S1_13 S1_02", traps={"S1_07": (0, 1)})
+    assert "S1_13" not in explored.state.rooms
+    assert told(explored, TrapActivated) == []
+    used = felled(UseAbility("parry", ("ST",)))
+    assert told(used, SymbolsGained) == []
+    fought = felled(Fight(), monsters={START: "orc"})
+    assert told(fought, CombatBegan) == []
+
+
+@pytest.mark.rule("MM-R-99")
+def test_an_own_turn_card_of_a_hero_that_fell_meanwhile_comes_to_nothing() -> None:
+    game = felled(PlayCard("goad", "own", "jay"), hands={"jay": "goad", "algus": "lightning_bolt"})
+    assert [(event.what, event.rule) for event in told(game, CameToNothing)] == [("goad", "MM-R-99")]
+    assert told(game, SymbolsGained) == []
+
+
+def goaded(*actions: Action, to: str = "S1_02", number: int = 1, **setup: object) -> Game:
+    """Jay does this, and then Algus goads a monster."""
+    more: dict[str, object] = {"dice": "ST RG RG ML", "seed": 1, "rooms": {"S1_02": (1, 0)}, **setup}
+    game = table(hands={"algus": "goad"}, **more)  # type: ignore[arg-type]
+    play(game, *actions, answer("goad", f"monster:{number}", f"room:{to}"))
+    return game
+
+
+@pytest.mark.rule("MM-R-99")
+def test_a_monster_that_is_goaded_away_is_not_fought_and_pays_nothing_back() -> None:
+    declared = goaded(Fight(), monsters={START: "orc"})
+    assert told(declared, CombatBegan) == []
+    attacked = goaded(Fight(), Pass(), Attack(1, ranged=1), monsters={START: "orc"})
+    assert [event.what for event in told(attacked, CameToNothing)] == ["attack"]
+    assert told(attacked, PaidBack) == []
+    assert (attacked.state.turn.combat, attacked.state.monsters[1].at) == (None, "S1_02")
+    assert attacked.state.turn.dice.count("RG") == 1, "what was committed is spent"
+
+
+@pytest.mark.rule("MM-R-23")
+def test_a_monster_that_is_goaded_in_when_a_combat_is_declared_is_fought_in_it() -> None:
+    game = goaded(Fight(), monsters={START: "orc", "S1_02": "goblin"}, number=2, to=START)
+    assert [event.monsters for event in told(game, CombatBegan)] == [("orc", "goblin")]
+
+
+@pytest.mark.rule("MM-R-21", "MM-R-23")
+def test_a_monster_that_is_goaded_in_later_engages_the_hero_after_the_combat() -> None:
+    game = goaded(Fight(), Pass(), Attack(1, ranged=2), monsters={START: "orc", "S1_02": "goblin"}, number=2, to=START)
+    assert [event.monsters for event in told(game, CombatBegan)] == [("orc",)]
+    assert Fight() in asked(game).options
+    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
+
+
+@pytest.mark.rule("MM-R-99")
+def test_the_payback_of_a_monster_that_is_goaded_away_at_the_last_moment_is_dealt() -> None:
+    game = goaded(Fight(), Pass(), Attack(1), Pass(), Block(0), monsters={START: "orc"})
+    assert game.state.hero.life == 3
+    assert game.state.turn.fought == [], "it is elsewhere, and would have to be fought again"
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_window_opens_after_each_monster_that_moves_or_comes() -> None:
+    top = Tabletop()
+    top.room("S1_02", 1, 0)
+    top.room("S1_14", -1, 0)
+    top.monster("orc", "S1_14")
+    top.deal("algus", "goad")
+    game = top.start("move", seed=1)
+    play(game, MoveMonster(1, START))
+    assert (asked(game).prompt, asked(game).window) == ("Respond: the Orc has moved to the Starting Room", ANY_MOMENT)
+    play(game, Pass())
+    assert asked(game).prompt == "Respond: monsters have come to the Rat Cellar"
+
 
 @pytest.mark.rule("MM-R-81")
-def test_a_card_without_a_trigger_waits_for_the_end_of_a_combat() -> None:
-    game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "lightning_bolt"})
-    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
-    assert bolt in game.asides(1)
-    play(game, Fight())
-    assert game.asides(1) == []
-    assert refusal(game, bolt, 1) == "MM-R-81"
+def test_a_card_without_a_trigger_is_played_aside_between_the_monsters_of_a_combat() -> None:
+    game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero={"life": 1})
+    play(game, Fight(), Pass())
+    assert asked(game).prompt == "Fight: which monster, and how?"
+    game.play(BOLT, 1)
+    assert game.state.heroes[0].prone
+    assert game.state.turn.combat is None, "nobody is asked any more"
 
 
 @pytest.mark.rule("MM-R-81")
-def test_a_card_without_a_trigger_waits_for_the_end_of_an_exploration_and_of_a_card() -> None:
-    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_way() -> None:
     exploring = table(dice="ST", stack="S1_13 S1_02", hands={"algus": "lightning_bolt"})
-    play(exploring, Explore(0, -1, "step"))
+    play(exploring, Explore(0, -1, "step"), Pass(), Pass())
     charm = table(dice="ST", hands={"jay": "bad_omen", "algus": "lightning_bolt"})
-    play(charm, PlayCard("bad_omen", "own", "jay"))
+    play(charm, PlayCard("bad_omen", "own", "jay"), Pass())
     for game in (exploring, charm):
+        assert asked(game).window == ""
         assert game.asides(1) == []
-        assert refusal(game, bolt, 1) == "MM-R-81"
+        assert refusal(game, BOLT, 1) == "MM-R-81"
+
+
+@pytest.mark.rule("MM-R-81")
+def test_people_are_asked_for_any_card_at_the_best_moments_and_at_others_if_they_say_so() -> None:
+    assert (GAME.quiet_window, GAME.windows[-1]) == (ANY_MOMENT, ANY_MOMENT)
+    game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, seed=1)
+    play(game, Fight())
+    kinds = []
+    while asked(game).window or Attack(1, ranged=2) in asked(game).options:
+        kinds.append(asked(game).window)
+        play(game, Pass() if asked(game).window else Attack(1, ranged=2))
+    assert kinds == [ANY_MOMENT, "", ANY_MOMENT, NAMES["xp"], ANY_MOMENT]
+
+
+@pytest.mark.rule("MM-GOLD-02")
+def test_a_card_is_bought_at_any_time_in_the_own_turn() -> None:
+    placing = table(dice="ST", stack="S1_03 S1_02", hero={"gold": 5}, picks=["goad"])
+    play(placing, Explore(0, -1, "step"))
+    moving = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hero={"gold": 5}, picks=["goad"])
+    for game in (placing, moving):
+        before = asked(game).prompt
+        assert BuyCard() in game.asides(0)
+        assert refusal(game, BuyCard(), 1) == "MM-ACT-02"
+        game.play(BuyCard(), 0)
+        assert game.state.hero.hand == ["goad"]
+        assert asked(game).prompt == before
 
 
 @pytest.mark.rule("MM-R-81")

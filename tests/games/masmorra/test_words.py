@@ -316,6 +316,8 @@ EVENTS: dict[Event, str] = {
     e.CardPlayed(hero="jay", card="snag", half="own", on=("hero:algus",), rule=""): "Jay plays Magic Swap on Algus",
     e.CardPlayed(hero="jay", card="bad_omen", half="any", on=("die:ML",), rule=""): "Jay plays Bad Omen on a Melee die",
     e.CardCancelled(card="snag", half="own", rule=""): "Magic Swap is cancelled",
+    e.CameToNothing(hero="mika", what="snag", half="own", rule=""): "Mika's Magic Swap comes to nothing",
+    e.CameToNothing(hero="mika", what="attack", rule=""): "Mika's attack comes to nothing",
     e.CardWorked(hero="jay", card="old_map", half="any", rule=""): "Old Map works for Jay",
     e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discard pile becomes the deck again",
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",

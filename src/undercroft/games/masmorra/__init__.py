@@ -14,14 +14,14 @@ from undercroft.games.masmorra.picture import describe
 from undercroft.games.masmorra.setup import new
 from undercroft.games.masmorra.turn import play
 from undercroft.games.masmorra.view import components, redeal, view
-from undercroft.games.masmorra.windows import NAMES
+from undercroft.games.masmorra.windows import ANY_MOMENT, WINDOWS
 from undercroft.games.masmorra.words import say_action, say_event
 from undercroft.kernel.rules import GameRules, Mode
 
 GAME = GameRules(
     id="masmorra",
     title="Masmorra",
-    version="1",
+    version="2",
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,
@@ -61,5 +61,6 @@ GAME = GameRules(
     components=components,
     describe=describe,
     board=BOARD,
-    windows=tuple(dict.fromkeys(NAMES.values())),
+    windows=WINDOWS,
+    quiet_window=ANY_MOMENT,
 )

@@ -10,8 +10,9 @@ from undercroft.games.masmorra.cards import Ability, Face
 from undercroft.games.masmorra.dice import can_dock, dock, flip, gain_symbols, lose_pet, roll_pet, unused_dice
 from undercroft.games.masmorra.effect_words import say_dice
 from undercroft.games.masmorra.events import AbilityUsed, Lost, Rolled
-from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
+from undercroft.games.masmorra.gains import gain_gold, lose_gold
 from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.games.masmorra.windows import Moment, respond
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
@@ -143,13 +144,14 @@ def use_ability(g: Masmorra, hero: Hero, action: UseAbility) -> Script:
     rule = "MM-ABIL-03" if action.dice else "MM-ABIL-04"
     lose_gold(g, hero, ability.gold, ability.id, rule)
     g.tell(AbilityUsed, hero=hero.board, ability=ability.id, rule=rule)
+    yield from respond(g, Moment("ability", hero.number, at=ability.id))
+    if hero.prone:
+        return
     if ability.gives:
         gain_symbols(g, ability.gives[action.choice], ability.id, "MM-ABIL-05")
-    add_gold(g, hero, ability.gives_gold, ability.id, rule)
+    yield from gain_gold(g, hero, ability.gives_gold, ability.id, rule)
     if ability.pet:
         call_pet(g, hero)
-    return
-    yield
 
 
 def call_pet(g: Masmorra, hero: Hero) -> None:
@@ -180,10 +182,13 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
         call_pet(g, hero)
 
 
-def flip_for(g: Masmorra, hero: Hero, face: Face) -> None:
+def flip_for(g: Masmorra, hero: Hero, face: Face) -> Script:
     """The Free Step token gives another symbol, which may wait for its use in that room (MM-ABIL-06, MM-R-76)."""
+    ability = g.content.heroes[hero.board].start.id
     flip(g, hero, face, "ability")
-    gain_symbols(g, [(face, 1)], g.content.heroes[hero.board].start.id, "MM-ABIL-06")
+    yield from respond(g, Moment("ability", hero.number, at=ability))
+    if not hero.prone:
+        gain_symbols(g, [(face, 1)], ability, "MM-ABIL-06")
 
 
 def finder_gold(g: Masmorra, hero: Hero) -> Script:

@@ -7,12 +7,13 @@ from itertools import combinations_with_replacement
 
 from undercroft.games.masmorra.abilities import why_no_abilities
 from undercroft.games.masmorra.actions import PlayCard
+from undercroft.games.masmorra.attacks import useful
 from undercroft.games.masmorra.cards import FACES, Half
 from undercroft.games.masmorra.dungeon import armed_beside, lines
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import GOLD_LIMIT, LAST_TURN, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits
-from undercroft.games.masmorra.windows import Moment, half_of
+from undercroft.games.masmorra.windows import DM_PHASE, HERO_PHASE, Moment, half_of
 from undercroft.kernel.script import Trigger
 
 Aim = tuple[str, ...]
@@ -28,8 +29,8 @@ def aims(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequenc
     if half.counter:
         return _cards_on(stack, hero)
     if half.when == "":
-        return free_aims(g, half)
-    if half.when != moment.when:
+        return free_aims(g, hero, half)
+    if half.when != moment.when or moment.unnamed:
         return []
     return answering_aims(g, hero, half, moment)
 
@@ -47,11 +48,11 @@ def _cards_on(stack: Sequence[Trigger], hero: Hero) -> list[Aim]:
 
 
 def own_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
-    """For the active Hero, outside a combat or to make symbols in it (MM-CARD-03)."""
-    if half.calm and engaged(g):
+    """For the active Hero, outside a combat or to make symbols in it, in the DM Phase too (MM-CARD-03)."""
+    if hero.prone or (half.calm and engaged(g)):
         return []
     if half.gives is not None:
-        return [] if g.turn.curse in half.gives.faces else ANYTHING
+        return ANYTHING if _symbols_help(g, half) else []
     if half.banish:
         return _to_banish(g, half)
     if half.swap:
@@ -67,14 +68,15 @@ def own_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
 
 def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
     if half.invisible:
-        return not g.turn.invisible
+        return not g.turn.invisible and in_hero_phase(g)
     if half.reroll:
         evil = g.evil()
-        return g.phase in ("reroll", "actions") and bool(g.turn.dice) and not (evil is not None and evil.no_rerolls)
+        rolled = g.phase != "before" and in_hero_phase(g)
+        return rolled and bool(g.turn.dice) and not (evil is not None and evil.no_rerolls)
     if half.open_chest:
         return has_chest(g, hero.at)
     if half.pet:
-        return g.turn.pet in ("", "away") and why_no_abilities(g, hero) is None
+        return g.turn.pet in ("", "away") and in_hero_phase(g) and why_no_abilities(g, hero) is None
     if half.heal:
         return any(other.life < LIFE for other in on_level(g, hero))
     if half.foresight:
@@ -119,31 +121,45 @@ def _to_swap(g: Masmorra, hero: Hero) -> list[Aim]:
 # Any-time halves without a trigger
 
 
-def free_aims(g: Masmorra, half: Half) -> list[Aim]:
-    """At any moment (MM-CARD-04, MM-R-81)."""
+def free_aims(g: Masmorra, hero: Hero, half: Half) -> list[Aim]:
+    """At any moment (MM-CARD-04); in its own combat a Hero makes only symbols that it can use (MM-FIGHT-10)."""
+    if g.turn.combat is not None and hero is g.hero and not makes_any(half, useful(g)):
+        return []
     if half.bolt:
         return _bolts(g)
     if half.goad:
         return _to_goad(g)
     if half.heal:
-        return [(f"hero:{other.board}",) for other in g.heroes if not other.prone and other.life < LIFE]
+        return [(f"hero:{other.board}",) for other in g.heroes if can_be_healed(g, other)]
     if half.share_gold:
         return _gifts(g)
     if half.direct:
-        return [] if g.turn.mind_control or g.phase == "move" else ANYTHING
+        return [] if g.turn.mind_control or g.phase in DM_PHASE else ANYTHING
     if half.gives is not None:
         return ANYTHING if _symbols_help(g, half) else []
     return []
 
 
+def makes_any(half: Half, faces: frozenset[str]) -> bool:
+    """Whether a half makes one of these symbols."""
+    return half.gives is not None and not faces.isdisjoint(half.gives.faces)
+
+
+def can_be_healed(g: Masmorra, hero: Hero) -> bool:
+    """A standing Hero with Wounds who is not in combat."""
+    fights = hero is g.hero and g.turn.combat is not None
+    return not (hero.prone or fights) and hero.life < LIFE
+
+
 def _symbols_help(g: Masmorra, half: Half) -> bool:
     """Symbols are for the active Hero's actions; those of a cursed face cannot be made (MM-SEWER-07)."""
     assert half.gives is not None
-    return (
-        g.phase in ("before", "reroll", "actions")
-        and not (g.hero.prone or g.turn.done)
-        and g.turn.curse not in half.gives.faces
-    )
+    return in_hero_phase(g) and not g.hero.prone and g.turn.curse not in half.gives.faces
+
+
+def in_hero_phase(g: Masmorra) -> bool:
+    """Whether the active Hero still acts: nothing that helps it to is played later."""
+    return g.phase in HERO_PHASE and not g.turn.done
 
 
 def _bolts(g: Masmorra) -> list[Aim]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.abilities import mind_the_pet, why_no_abilities
-from undercroft.games.masmorra.aims import free_aims, own_aims
+from undercroft.games.masmorra.aims import free_aims, makes_any, own_aims
 from undercroft.games.masmorra.attacks import useful
 from undercroft.games.masmorra.cards import Half
 from undercroft.games.masmorra.effect_words import say_not_now
-from undercroft.games.masmorra.effects import makes_any
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.games.masmorra.shop import PRICE, buy_card, can_buy
@@ -19,20 +18,22 @@ from undercroft.kernel.script import Script
 
 ASIDES = (a.PlayCard, a.BuyCard)
 QUIET = ("before", "reroll", "actions", "move")
-"""The phases in which cards without a trigger can be played (MM-R-81)."""
-
-HERO_PHASE = ("before", "reroll", "actions")
+"""The phases in which cards without a trigger can be played aside (MM-R-81)."""
+UNDER_WAY = Refusal("MM-R-81", "something is under way: wait for the next moment of it, or for its end")
 
 
 def asides(g: Masmorra, seat: int) -> list[Action]:
-    """The any-time halves that this seat could play now, and a card to buy."""
+    """The halves that this seat could play now: any-time ones, in the own DM Phase own-turn ones; and a card to buy."""
     found: list[Action] = [a.BuyCard()] if _why_cannot_buy(g, seat) is None else []
     for hero in g.heroes:
         if hero.seat == seat:
             for card in dict.fromkeys(hero.hand):
                 half = g.content.half(card, "any")
-                if half.when == "" and _why_not_now(g, half) is None:
-                    found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, half)]
+                if half.when == "" and _why_not_now(g, hero, half) is None:
+                    found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, hero, half)]
+                if hero is g.hero and g.phase == "move" and not g.turn.busy:
+                    aims = own_aims(g, hero, g.content.half(card, "own"))
+                    found += [a.PlayCard(card, "own", hero.board, aim) for aim in aims]
     return found
 
 
@@ -45,26 +46,26 @@ def could_help(g: Masmorra) -> bool:
     if g.mode != "alliance":
         return bool(g.hero.hand)
     return any(
-        half.when == "" and _why_not_now(g, half) is None and free_aims(g, half)
+        half.when == "" and makes_any(half, useful(g)) and _why_not_now(g, hero, half) is None
         for hero in g.heroes
         if hero is not g.hero
         for half in (g.content.half(card, "any") for card in hero.hand)
     )
 
 
-def _why_not_now(g: Masmorra, half: Half) -> Refusal | None:
-    """In the middle of something only symbols for the running fight can be made (MM-R-81, MM-FIGHT-10)."""
+def _why_not_now(g: Masmorra, hero: Hero, half: Half) -> Refusal | None:
+    """Cards wait for the end of what is under way; a Hero who fights makes only symbols that help (MM-FIGHT-10)."""
     if g.phase not in QUIET:
         return Refusal("MM-R-81", "not at this moment of the turn")
-    if not g.turn.busy or makes_any(half, useful(g)):
-        return None
-    if g.turn.combat is not None and half.gives is not None:
-        return Refusal("MM-FIGHT-10", "the running fight cannot use that symbol now")
-    return Refusal("MM-R-81", "something is under way: wait until it is over")
+    if g.turn.busy:
+        return UNDER_WAY
+    if g.turn.combat is not None and hero is g.hero and not makes_any(half, useful(g)):
+        return Refusal("MM-FIGHT-10", "a Hero who fights plays only cards that make a symbol for the running fight")
+    return None
 
 
 def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
-    """In the Hero Phase it is one of the options; between the moves of monsters it is an aside (MM-ACT-02, MM-R-89)."""
+    """At any time in the own turn; mostly it is one of the options (MM-GOLD-02)."""
     if seat != g.seat:
         return Refusal("MM-ACT-02", "cards are bought in the own turn")
     if g.hero.gold < PRICE:
@@ -73,8 +74,6 @@ def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
         return Refusal("MM-R-75", "no Treasure card is left to buy")
     if g.hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
-    if g.phase != "move" or g.turn.busy:
-        return Refusal("MM-R-89", "something is under way: buy when it is over")
     return None
 
 
@@ -93,19 +92,24 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return _why_not_own(g, hero, action)
     if half.when:
         return Refusal("MM-CARD-04", f"{half.name} answers a moment of its own, and is offered then")
-    if refusal := _why_not_now(g, half):
+    if refusal := _why_not_now(g, hero, half):
         return refusal
-    if action.on not in free_aims(g, half):
+    if action.on not in free_aims(g, hero, half):
         return Refusal("MM-CARD-04", say_not_now(half))
     return None
 
 
-def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal:
+def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal | None:
+    """In the Hero Phase it would be one of the options; in the DM Phase it is an aside (MM-CARD-03)."""
     half = g.content.half(action.card, "own")
     if hero is not g.hero:
         return Refusal("MM-CARD-03", f"{half.name} is for the own turn")
-    if g.phase not in HERO_PHASE:
-        return Refusal("MM-R-94", f"{half.name} is for the own Hero Phase")
+    if hero.prone:
+        return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
+    if g.phase == "move" and g.turn.busy:
+        return UNDER_WAY
+    if g.phase == "move" and action.on in own_aims(g, hero, half):
+        return None
     if half.calm and engaged(g):
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
     if half.pet and why_no_abilities(g, hero):

@@ -155,6 +155,7 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
     move_monster(g, monster, to, rule)
     if first:
         yield from turn_up(g, 2, to)
+    yield from respond(g, Moment("monster", g.active, at=to, monster=monster.key))
 
 
 # Alliance
@@ -233,6 +234,7 @@ def spawn(g: Masmorra) -> Script:
         rooms.remove(room)
         for rank in g.tile(room).spawns:
             yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
+        yield from respond(g, Moment("monster", g.active, at=room))
 
 
 def short_of_dice(g: Masmorra, rooms: list[str], placed: list[int]) -> bool:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
+from undercroft.games.masmorra.abilities import mind_the_pet
 from undercroft.games.masmorra.actions import HealHero, PayGold, PlayCard, PutOnTop
-from undercroft.games.masmorra.aims import aims, bolt_rooms, on_level, own_aims
+from undercroft.games.masmorra.aims import aims, bolt_rooms, can_be_healed, makes_any, on_level, own_aims
 from undercroft.games.masmorra.cards import Half
 from undercroft.games.masmorra.dice import PET, face_of, gain_symbols, roll_pet
-from undercroft.games.masmorra.events import CardCancelled, CardWorked, EvilForeseen, Rolled, SymbolsGained
+from undercroft.games.masmorra.epic import settle_third_level
+from undercroft.games.masmorra.events import (
+    CameToNothing,
+    CardCancelled,
+    CardWorked,
+    EvilForeseen,
+    Rolled,
+    SymbolsGained,
+)
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits, keep_limit, move_monster, random_monster, remove
@@ -34,15 +44,13 @@ def card_options(g: Masmorra, hero: Hero, useful: frozenset[str] | None = None) 
     return options
 
 
-def makes_any(half: Half, faces: frozenset[str]) -> bool:
-    """Whether a half makes one of these symbols."""
-    return half.gives is not None and not faces.isdisjoint(half.gives.faces)
-
-
 def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: Trigger) -> Script:
-    """Carry out a half that was not cancelled."""
+    """Carry out a half that was not cancelled; nothing helps a Hero that fell meanwhile (MM-KO-05, MM-R-99)."""
     half = half_of(g, action)
     target = action.on[0].partition(":")[2] if action.on else ""
+    if action.half == "own" and hero.prone:
+        comes_to_nothing(g, action, "MM-R-99")
+        return
     if _answers(g, hero, half, action, moment, played):
         g.tell(CardWorked, hero=hero.board, card=action.card, half=action.half, rule="MM-CARD-04")
         return
@@ -56,8 +64,9 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, action.card)
     if half.banish:
         banish(g, half, target)
+        yield from settle_third_level(g)
     if half.swap:
-        yield from swap(g, hero, action.on[0])
+        yield from swap(g, hero, action)
     if half.recall:
         yield from teleport(g, hero, by(g, target).at, "MM-ALLY-06")
     if half.invisible:
@@ -72,7 +81,7 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     elif half.reroll:
         throw_named(g, half, action)
     if half.goad:
-        yield from goad(g, action.on)
+        goad(g, action)
     if half.reflect:
         moment.amount = 0
         yield from wound(g, g.heroes[moment.by], half.reflect, action.card, "MM-CARD-04", by=hero)
@@ -86,6 +95,11 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         yield from foresee(g, hero, half.foresight)
     if half.share_gold:
         yield from share_gold(g, hero, action)
+
+
+def comes_to_nothing(g: Masmorra, action: PlayCard, rule: str = "MM-R-90") -> None:
+    """A card does nothing to what is gone, or cannot be done any more."""
+    g.tell(CameToNothing, hero=action.by, what=action.card, half=action.half, rule=rule)
 
 
 def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Moment, played: Trigger) -> bool:
@@ -159,11 +173,13 @@ def banish(g: Masmorra, half: Half, target: str) -> None:
             remove(g, monster.key, "MM-ALLY-17")
 
 
-def swap(g: Masmorra, hero: Hero, target: str) -> Script:
-    """Exchange places: both suffer what awaits there, and the limit is kept (MM-CARD-12, MM-R-41)."""
-    kind, _, key = target.partition(":")
+def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
+    """Exchange places: both suffer what awaits there, and the limit is kept (MM-CARD-12, MM-R-41, MM-R-90)."""
+    kind, _, key = action.on[0].partition(":")
     here = hero.at
-    if kind == "monster":
+    if action.on not in own_aims(g, hero, half_of(g, action)):
+        comes_to_nothing(g, action)
+    elif kind == "monster":
         monster = g.monsters[int(key)]
         move_monster(g, monster, here, "MM-CARD-12")
         yield from teleport(g, hero, monster.at, "MM-CARD-12")
@@ -192,20 +208,22 @@ def throw_named(g: Masmorra, half: Half, action: PlayCard) -> None:
             g.turn.final += [face_of(die) for die in g.turn.dice[-len(faces) :]]
 
 
-def goad(g: Masmorra, on: tuple[str, ...]) -> Script:
+def goad(g: Masmorra, action: PlayCard) -> None:
     """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-90)."""
-    monster = g.monsters.get(int(on[0].removeprefix("monster:")))
-    to = on[1].removeprefix("room:")
+    monster = g.monsters.get(int(action.on[0].removeprefix("monster:")))
+    to = action.on[1].removeprefix("room:")
     if monster is not None and to in g.ways[monster.at] and fits(g, monster, to):
         move_monster(g, monster, to, "MM-CARD-04")
-    return
-    yield
+        mind_the_pet(g, g.hero)
+    else:
+        comes_to_nothing(g, action)
 
 
 def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -> Script:
     """Wounds are healed one by one: of the named Hero, or of any on the level."""
     if target:
-        heal(g, by(g, target), half.heal, card, "MM-CARD-04")
+        if can_be_healed(g, by(g, target)):
+            heal(g, by(g, target), half.heal, card, "MM-CARD-04")
         return
     for _ in range(half.heal):
         hurt: list[Action] = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]
@@ -236,11 +254,17 @@ def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     if gold <= 0:
         return
     if source.seat != hero.seat:
-        choice = yield from ask(source.seat, f"Give {gold} gold?", [PayGold(giver), Pass()], "MM-R-83")
-        if isinstance(choice, Pass):
+        prompt = f"Give {gold} gold?"
+        options = partial(_giving, source, gold)
+        if isinstance((yield from ask(source.seat, prompt, options, "MM-R-83")), Pass):
             return
     lose_gold(g, source, gold, action.card, "MM-ALLY-06")
     add_gold(g, to, gold, action.card, "MM-ALLY-06")
+
+
+def _giving(giver: Hero, gold: int) -> list[Action]:
+    """To give so much, if it is still there, or not to."""
+    return [*([PayGold(giver.board)] if giver.gold >= gold else []), Pass()]
 
 
 Cards.aims = aims

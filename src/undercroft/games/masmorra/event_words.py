@@ -239,6 +239,10 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)} discards {name(card)}"
         case e.CardPlayed(hero=hero, card=card, half=half, on=on):
             return f"{name(hero)} plays {content.half(card, half).name}{say_aim(content, content.half(card, half), on)}"
+        case e.CameToNothing(hero=hero, what="attack"):
+            return f"{name(hero)}'s attack comes to nothing"
+        case e.CameToNothing(hero=hero, what=card, half=half):
+            return f"{name(hero)}'s {content.half(card, half).name} comes to nothing"
         case e.CardCancelled(card=card, half=half):
             return f"{content.half(card, half).name} is cancelled"
         case e.CardWorked(hero=hero, card=card, half=half):

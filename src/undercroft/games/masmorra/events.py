@@ -229,6 +229,17 @@ class CardCancelled(Ours, frozen=True):
     half: Literal["any", "own"]
 
 
+class CameToNothing(Ours, frozen=True):
+    """What was paid for does nothing: what it needs is gone (MM-R-90, MM-R-99)."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    what: str
+    """A card, or "attack"."""
+    half: Literal["any", "own"] = "any"
+    """The half that was played, of a card."""
+
+
 class CardWorked(Ours, frozen=True):
     """A card did something that no other event tells."""
 
@@ -534,6 +545,7 @@ AnyEvent: TypeAlias = (
     | CardDiscarded
     | CardPlayed
     | CardCancelled
+    | CameToNothing
     | CardWorked
     | DeckReshuffled
     | AbilityUsed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.games.masmorra.actions import DiscardCard, PayGold, Suffer
 from undercroft.games.masmorra.cards import EvilCard
 from undercroft.games.masmorra.dm import march, spawn
@@ -80,20 +82,23 @@ def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     for step in range(count):
         payer = g.heroes[(hero.number + step) % count]
         if payer.gold >= card.ambush:
-            options: list[Action] = [PayGold(payer.board), Suffer()]
-            choice = yield from ask(payer.seat, f"Pay {card.ambush} gold against the ambush?", options, "MM-ALLY-16")
+            prompt = f"Pay {card.ambush} gold against the ambush?"
+            choice = yield from ask(payer.seat, prompt, partial(_paying, payer, card.ambush), "MM-ALLY-16")
             if isinstance(choice, PayGold):
                 lose_gold(g, by(g, choice.hero), card.ambush, card.id, "MM-ALLY-16")
                 return
     yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
 
 
+def _paying(payer: Hero, gold: int) -> list[Action]:
+    """To pay so much, if it is there, or to suffer."""
+    return [*([PayGold(payer.board)] if payer.gold >= gold else []), Suffer()]
+
+
 def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """The active player discards gold or takes 1 Wound."""
-    options: list[Action] = [PayGold(hero.board)] if hero.gold >= card.tithe else []
-    choice = yield from ask(
-        hero.seat, f"Discard {card.tithe} gold, or take 1 Wound?", [*options, Suffer()], "MM-ALLY-08"
-    )
+    prompt = f"Discard {card.tithe} gold, or take 1 Wound?"
+    choice = yield from ask(hero.seat, prompt, partial(_paying, hero, card.tithe), "MM-ALLY-08")
     if isinstance(choice, PayGold):
         lose_gold(g, hero, card.tithe, card.id, "MM-ALLY-08")
     else:

@@ -19,7 +19,7 @@ from undercroft.games.masmorra.model import Hero, Masmorra, Placed
 from undercroft.games.masmorra.monsters import fill
 from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter, pay_for_step, set_off_traps
 from undercroft.games.masmorra.traps import place_trap
-from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.games.masmorra.windows import Moment, respond, undisturbed
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
@@ -64,12 +64,15 @@ def explore(g: Masmorra, hero: Hero, action: Explore) -> Script:
     room = hero.at
     level = g.rooms[room].level
     pay_for_step(g, action.pay)
-    g.turn.busy += 1
     front = cell(level, action.x, action.y)
     direction = fronts(g, room)[front]
-    if (yield from _may_go(g, hero)):
-        moment = Moment("explore", hero.number, at=room)
-        yield from respond(g, moment)
+    if not (yield from _may_go(g, hero)):
+        return
+    moment = Moment("explore", hero.number, at=room)
+    yield from respond(g, moment)
+    if hero.prone:
+        return
+    with undisturbed(g):
         done = yield from set_off_traps(g, room, ())
         if not hero.prone:
             tile = next_tile(g, level)
@@ -81,7 +84,6 @@ def explore(g: Masmorra, hero: Hero, action: Explore) -> Script:
             yield from entry_effects(g, hero)
             yield from furnish(g, hero, tile)
             yield from turn_up(g, level, tile)
-    g.turn.busy -= 1
 
 
 def _may_go(g: Masmorra, hero: Hero) -> Script:

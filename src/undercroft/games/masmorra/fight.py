@@ -32,27 +32,38 @@ from undercroft.games.masmorra.combat_guards import why_not_in_combat
 from undercroft.games.masmorra.dice import PET, dice_showing, end_fleeting, lose_symbols, spend, symbols_of, turn_die
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.epic import settle_third_level
-from undercroft.games.masmorra.events import Attacked, CombatBegan, Robbed, Shoved
+from undercroft.games.masmorra.events import Attacked, CameToNothing, CombatBegan, Robbed, Shoved
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra, Monster
 from undercroft.games.masmorra.monsters import appear, free_die, keep_limit, random_monster
 from undercroft.games.masmorra.payback import suffer_payback
 from undercroft.games.masmorra.rewards import after_the_fight, beat, reward, rob_of_xp
-from undercroft.games.masmorra.shop import buy_card, can_buy
-from undercroft.games.masmorra.windows import Moment, play_card, respond
+from undercroft.games.masmorra.shop import buy_card, buying
+from undercroft.games.masmorra.windows import Moment, play_card, respond, undisturbed
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 
 
 def fight(g: Masmorra, hero: Hero) -> Script:
-    """Start-of-combat effects, each monster once in the player's order, then the rewards (MM-FIGHT-02)."""
-    combat = g.turn.combat = Combat()
-    g.turn.busy += 1
+    """Start-of-combat effects, each monster once in the player's order, then the rewards (MM-FIGHT-02).
+
+    Whoever responds when it is declared may change who is fought, and by then nobody may be left to fight.
+    """
+    yield from respond(g, Moment("combat", hero.number))
     foes = [monster for monster in g.in_room(hero.at) if monster.key not in g.turn.flipped]
+    if foes and not hero.prone:
+        yield from combat(g, hero, foes)
+    after_the_fight(g)
+
+
+def combat(g: Masmorra, hero: Hero, foes: list[Monster]) -> Script:
+    """Against these, and whoever joins them at its start (MM-R-23)."""
+    combat = g.turn.combat = Combat()
     combat.left = [monster.key for monster in foes]
     g.tell(CombatBegan, hero=hero.board, at=hero.at, monsters=tuple(m.card for m in foes), rule="MM-FIGHT-01")
-    yield from start_of_combat(g, hero, combat)
+    with undisturbed(g):
+        yield from start_of_combat(g, hero, combat)
     while combat.left and not hero.prone:
         yield from fight_next(g, hero, combat)
         yield from settle_third_level(g)
@@ -60,9 +71,8 @@ def fight(g: Masmorra, hero: Hero) -> Script:
     end_fleeting(g)
     g.turn.combat = None
     if not hero.prone:
-        yield from reward(g, hero, combat.beaten)
-    g.turn.busy -= 1
-    after_the_fight(g)
+        with undisturbed(g):
+            yield from reward(g, hero, combat.beaten)
 
 
 # Start of combat
@@ -138,6 +148,8 @@ def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     accepts = partial(why_not_in_combat, g) if _could_attack(g) or could_help(g) else None
     choice = yield from ask(g.seat, "Fight: which monster, and how?", options, "MM-FIGHT-02", accepts=accepts)
     match choice:
+        case None:
+            return
         case Attack():
             yield from attack(g, hero, combat, choice)
         case Shove(key):
@@ -154,7 +166,7 @@ def prepare(g: Masmorra, hero: Hero, choice: Action) -> Script:
         case UseAbility():
             yield from use_ability(g, hero, choice)
         case Flip(face):
-            flip_for(g, hero, face)
+            yield from flip_for(g, hero, face)
         case PlayCard():
             yield from play_card(g, hero, choice)
         case BuyCard():
@@ -170,6 +182,8 @@ def _could_attack(g: Masmorra) -> bool:
 def combat_options(g: Masmorra, hero: Hero, combat: Combat) -> list[Action]:
     """Each monster that is left with every way to defeat it, or none; then what helps."""
     options: list[Action] = []
+    if hero.prone:
+        return options
     committed = means(g)
     for key in combat.left:
         options += attack_options(g, g.monsters[key], committed)
@@ -182,9 +196,7 @@ def helps(g: Masmorra, hero: Hero) -> list[Action]:
     options: list[Action] = magic_options(g)
     options += ability_options(g, hero, useful=symbols)
     options += card_options(g, hero, useful=symbols)
-    if can_buy(g, hero):
-        options.append(BuyCard())
-    return options
+    return options + buying(g, hero)
 
 
 def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
@@ -192,9 +204,13 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     monster = g.monsters[action.monster]
     combat.target = monster.key
     spend_attack(g, monster, action)
-    moment = Moment("attack", hero.number, monster=monster.key)
-    if symbols_in(action):
-        yield from respond(g, moment)
+    moment = Moment("attack", hero.number, monster=monster.key, unnamed=not symbols_in(action))
+    yield from respond(g, moment)
+    if hero.prone or monster.key not in combat.left:
+        # There is nobody any more to hit, or to hit back.
+        g.tell(CameToNothing, hero=hero.board, what="attack", rule="MM-R-99")
+        combat.target = 0
+        return
     defense = defense_of(g, monster) + moment.harden
     damage = damage_of(g.side(monster), action, defense)
     defeated = damage >= defense
@@ -217,7 +233,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     rob_of_xp(g, hero, monster, action, defeated)
     if defeated:
         beat(g, hero, combat, monster, action)
-    elif monster.key not in g.turn.fought:
+    elif monster.key not in g.turn.fought and g.monsters[monster.key].at == hero.at:
         g.turn.fought.append(monster.key)
     combat.target, combat.defeated = 0, False
 

@@ -16,7 +16,7 @@ from undercroft.games.masmorra.events import (
     Lost,
 )
 from undercroft.games.masmorra.model import ARROWS, GOLD_LIMIT, HAND_LIMIT, Hero, Masmorra
-from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.games.masmorra.windows import Moment, respond, undisturbed
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
@@ -24,12 +24,15 @@ from undercroft.kit.decks import draw_from
 # XP and levels
 
 
-def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
-    """One gain of XP; rivals may take some of it (MM-R-31, MM-R-32)."""
-    if amount <= 0:
+def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, cards: int = 0) -> Script:
+    """One gain of XP, to which so many cards belong; rivals may take some of it (MM-R-31, MM-R-32)."""
+    if amount <= 0 or hero.prone:
         return
-    moment = Moment("xp", hero.number, amount)
+    moment = Moment("xp", hero.number, amount, cards=cards)
     yield from respond(g, moment)
+    if hero.prone:
+        # Whoever falls before takes nothing, and nothing can be taken from it (MM-R-99).
+        return
     thieves = moment.thieves if len(moment.thieves) == 1 else []
     for thief in thieves:
         moment.amount -= 1
@@ -79,11 +82,12 @@ def learnable(g: Masmorra, hero: Hero) -> list[str]:
 def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script:
     """Take gold, up to the limit (MM-GOLD-03); of gold that is `taken` rivals may pick some. Return how much."""
     amount = min(amount, GOLD_LIMIT - hero.gold)
-    if amount <= 0:
+    if amount <= 0 or hero.prone:
         return 0
-    moment = Moment("gold", hero.number, amount)
-    if taken:
-        yield from respond(g, moment)
+    moment = Moment("gold", hero.number, amount, unnamed=not taken)
+    yield from respond(g, moment)
+    if hero.prone:
+        return 0
     for thief in moment.thieves[:amount]:
         moment.amount -= 1
         add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04")
@@ -112,10 +116,12 @@ def lose_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> N
 def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
     """One gain of Treasure cards; a snagged one is never seen by its victim (MM-CARD-12, MM-R-32)."""
     amount = min(amount, len(g.deck) + len(g.discard))
-    if amount <= 0:
+    if amount <= 0 or hero.prone:
         return
     moment = Moment("cards", hero.number, amount)
     yield from respond(g, moment)
+    if hero.prone:
+        return
     for thief in moment.thieves[:amount]:
         moment.amount -= 1
         yield from snag(g, hero, g.heroes[thief])
@@ -171,11 +177,10 @@ def draw_card(g: Masmorra) -> str | None:
 def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
     """On a seventh card its owner discards one of the seven (MM-GOLD-04)."""
     while len(hero.hand) > HAND_LIMIT:
-        g.turn.busy += 1
-        choice = yield from ask(
-            hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
-        )
-        g.turn.busy -= 1
+        with undisturbed(g):
+            choice = yield from ask(
+                hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
+            )
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)
         g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")

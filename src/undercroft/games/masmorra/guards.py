@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.asides import HERO_PHASE
 from undercroft.games.masmorra.combat_guards import (
     why_cannot_activate,
     why_cannot_flip,
@@ -23,6 +22,7 @@ from undercroft.games.masmorra.hero_guards import (
     why_no_stairs,
 )
 from undercroft.games.masmorra.model import GOLD_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.windows import HERO_PHASE
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 

@@ -58,8 +58,6 @@ def why_no_stairs(g: Masmorra, hero: Hero, to: str) -> Refusal | None:
     """What is wrong with these stairs."""
     if stairs(g, hero.at) != to:
         return Refusal("MM-STAIR-01", "no stairs lead there from here")
-    if g.turn.just_climbed:
-        return Refusal("MM-R-95", "stairs are not taken straight back: do something else first")
     return why_cannot_leave(g)
 
 

@@ -39,8 +39,8 @@ from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
 from undercroft.games.masmorra.roll import not_final, reroll_options, throw_marked
 from undercroft.games.masmorra.rooms import leave_and_enter, move, room_action, take_gold
-from undercroft.games.masmorra.shop import buy_card, can_buy
-from undercroft.games.masmorra.windows import by, play_card
+from undercroft.games.masmorra.shop import buy_card, buying, can_buy
+from undercroft.games.masmorra.windows import by, play_card, undisturbed
 from undercroft.games.masmorra.wounds import heal
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
@@ -54,15 +54,15 @@ def before_the_roll(g: Masmorra) -> Script:
     while not g.hero.prone:
         options = partial(options_before, g)
         choice = yield from ask(g.seat, "Roll the dice, or act before", options, "MM-ROLL-01", press=True, segment=True)
-        if isinstance(choice, Roll):
+        if choice is None or isinstance(choice, Roll):
             break
         yield from perform(g, g.hero, choice)
     g.turn.steps = 0
 
 
 def options_before(g: Masmorra) -> list[Action]:
-    """To roll comes first."""
-    return [EndTurn()] if g.hero.prone else [Roll(), *options_without_dice(g)]
+    """To roll comes first; a Hero that fell meanwhile has no options (MM-KO-05)."""
+    return [] if g.hero.prone else [Roll(), *options_without_dice(g)]
 
 
 def options_without_dice(g: Masmorra) -> list[Action]:
@@ -74,9 +74,7 @@ def options_without_dice(g: Masmorra) -> list[Action]:
         options += stairs_options(g, hero)
     options += ability_options(g, hero, rolled=False)
     options += card_options(g, hero)
-    if can_buy(g, hero):
-        options.append(BuyCard())
-    return options
+    return options + buying(g, hero)
 
 
 def rerolls(g: Masmorra) -> Script:
@@ -88,6 +86,8 @@ def rerolls(g: Masmorra) -> Script:
         rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
         choice = yield from ask(hero.seat, prompt, partial(options_between, g), rule, segment=True)
         match choice:
+            case None:
+                break
             case Mark(face):
                 g.turn.marked.append(face)
             case Unmark(face):
@@ -108,13 +108,15 @@ def rerolls(g: Masmorra) -> Script:
 
 def options_between(g: Masmorra) -> list[Action]:
     """Between a roll and its reroll (D05, MM-R-89)."""
-    return [EndTurn()] if g.hero.prone else [*reroll_options(g, not_final(g)), *options_without_dice(g)]
+    return [] if g.hero.prone else [*reroll_options(g, not_final(g)), *options_without_dice(g)]
 
 
 def take_actions(g: Masmorra) -> Script:
     """Any actions in any order, as long as they can be paid; then bounties (MM-ACT-01, MM-GOLD-01)."""
     while not g.hero.prone:
         choice = yield from ask(g.seat, prompt(g), partial(options_now, g), "MM-ACT-01", press=True, segment=True)
+        if choice is None:
+            return
         if isinstance(choice, EndTurn):
             yield from bounties(g, choice.bounty)
             return
@@ -132,15 +134,14 @@ def options_now(g: Masmorra) -> list[Action]:
     """Everything that is possible in step 2."""
     hero = g.hero
     if hero.prone:
-        return [EndTurn()]
+        return []
     must_fight = engaged(g)
     # No Step, Room Action, Elixir or gold before the fight (MM-ENG-02).
     options = [Fight()] if must_fight else options_at_ease(g, hero)
     options += ability_options(g, hero)
     options += card_options(g, hero)
     options += magic_options(g)
-    if can_buy(g, hero):
-        options.append(BuyCard())
+    options += buying(g, hero)
     if g.turn.invisible:
         options.append(EndInvisibility())
     return options if must_fight else options + ways_to_end(g, hero)
@@ -180,9 +181,9 @@ def step_options(g: Masmorra, hero: Hero, *, dice: bool) -> list[Action]:
 
 
 def stairs_options(g: Masmorra, hero: Hero) -> list[Action]:
-    """0 Move Points, at any time in the Hero Phase, but not straight back (MM-STAIR-01, MM-R-07, MM-R-95)."""
+    """0 Move Points, at any time in the Hero Phase (MM-STAIR-01, MM-R-07)."""
     other = stairs(g, hero.at)
-    return [TakeStairs(other)] if other and not g.turn.just_climbed else []
+    return [TakeStairs(other)] if other else []
 
 
 def room_options(g: Masmorra, hero: Hero) -> list[Action]:
@@ -215,7 +216,6 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
     """Carry an action out; most forfeit a Move Point that is left (MM-STEP-02, MM-R-06)."""
     if not isinstance(action, KEEPS_STEPS):
         g.turn.steps = 0
-    g.turn.just_climbed = isinstance(action, TakeStairs)
     match action:
         case Move():
             yield from move(g, hero, action)
@@ -235,7 +235,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
         case UseAbility():
             yield from use_ability(g, hero, action)
         case Flip(face):
-            flip_for(g, hero, face)
+            yield from flip_for(g, hero, face)
         case PlayCard():
             yield from play_card(g, hero, action)
         case BuyCard():
@@ -250,18 +250,17 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
 
 def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
     """No trap goes off; whoever goes down first brings the level into play (MM-STAIR-02, MM-EPIC-04, MM-R-07)."""
-    g.turn.busy += 1
-    if to == THIRD:
-        yield from descend(g, hero)
-    elif to not in g.rooms:
-        reveal_second_level(g, to)
-        leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
-        yield from turn_up(g, 2, to)
-    else:
-        leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
-        if g.rooms[to].level == 3:
-            yield from enter_third_level(g, hero)
-    g.turn.busy -= 1
+    with undisturbed(g):
+        if to == THIRD:
+            yield from descend(g, hero)
+        elif to not in g.rooms:
+            reveal_second_level(g, to)
+            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
+            yield from turn_up(g, 2, to)
+        else:
+            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
+            if g.rooms[to].level == 3:
+                yield from enter_third_level(g, hero)
 
 
 def bounties(g: Masmorra, dice: int) -> Script:
@@ -274,7 +273,7 @@ def bounties(g: Masmorra, dice: int) -> Script:
     could_buy = can_buy(g, hero)
     yield from exchange(g, hero, dice)
     while can_buy(g, hero) and not could_buy:
-        choice = yield from ask(g.seat, "Buy a Treasure card?", [BuyCard(), Pass()], "MM-GOLD-02")
+        choice = yield from ask(g.seat, "Buy a Treasure card?", lambda: [*buying(g, hero), Pass()], "MM-GOLD-02")
         if isinstance(choice, Pass):
             return
         yield from buy_card(g, hero)

@@ -193,8 +193,6 @@ class Turn(Struct):
     """EL symbols that can only purge; not counted among the others."""
     steps: int = 0
     """Move Points left of the Step that is being taken (MM-STEP-02)."""
-    just_climbed: bool = False
-    """The last action took stairs: they are not taken straight back (MM-R-95)."""
     chests: list[str] = field(default_factory=list)
     """Rooms whose chests were opened this turn (MM-R-19)."""
     paid: list[str] = field(default_factory=list)

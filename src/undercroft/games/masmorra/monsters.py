@@ -175,6 +175,9 @@ def worth_least(g: Masmorra, room: str) -> list[Action]:
 def move_monster(g: Masmorra, monster: Monster, to: str, rule: str) -> None:
     """Put a monster into another room; it has not been fought there yet (MM-R-21)."""
     g.monsters[monster.key] = replace(monster, at=to)
+    combat = g.turn.combat
     if monster.key in g.turn.fought:
         g.turn.fought.remove(monster.key)
+    if combat is not None and monster.key in combat.left:
+        combat.left.remove(monster.key)
     g.tell(MonsterMoved, monster=monster.key, card=monster.card, origin=monster.at, to=to, rule=rule)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.masmorra.abilities import ability_options, flip_for, ongoing, use_ability
-from undercroft.games.masmorra.actions import Block, Flip, PlayCard, UseAbility
+from undercroft.games.masmorra.actions import Block, BuyCard, Flip, PlayCard, UseAbility
 from undercroft.games.masmorra.asides import could_help
 from undercroft.games.masmorra.attacks import usable, useful
 from undercroft.games.masmorra.dice import spend
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.events import PaidBack, WoundsPrevented
 from undercroft.games.masmorra.model import Hero, Masmorra, Monster
+from undercroft.games.masmorra.shop import buy_card, buying
 from undercroft.games.masmorra.windows import play_card
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
@@ -24,11 +25,13 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     combat = g.turn.combat
     assert combat is not None
     payback = combat.payback = payback_of(g, monster) - aegis(g, hero)
-    while payback > 0:
+    while payback > 0 and not hero.prone:
         options = partial(block_options, g, hero, payback)
         prompt = f"Payback: {count(payback, 'Wound')}. Block?"
         choice = yield from ask(g.seat, prompt, options, "MM-PAYB-01", press=could_help(g))
         match choice:
+            case None:
+                break
             case Block(defense):
                 spend(g, "DF", defense, "Payback", "MM-PAYB-01")
                 told = partial(g.tell, PaidBack, hero=hero.board, monster=monster.key, card=monster.card)
@@ -39,9 +42,11 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
             case UseAbility():
                 yield from use_ability(g, hero, choice)
             case Flip(face):
-                flip_for(g, hero, face)
+                yield from flip_for(g, hero, face)
             case PlayCard():
                 yield from play_card(g, hero, choice)
+            case BuyCard():
+                yield from buy_card(g, hero)
     combat.payback = 0
 
 
@@ -66,10 +71,12 @@ def aegis(g: Masmorra, hero: Hero) -> int:
 
 
 def block_options(g: Masmorra, hero: Hero, payback: int) -> list[Action]:
-    """How many DF to spend, the most first; before that, whatever makes DF (MM-FIGHT-10)."""
+    """How many DF to spend, the most first; before that, whatever makes DF (MM-FIGHT-10), or buying (MM-GOLD-02)."""
+    if hero.prone:
+        return []
     most = min(usable(g, "DF"), payback)
     options: list[Action] = [Block(defense) for defense in range(most, -1, -1)]
     symbols = useful(g)
     options += ability_options(g, hero, useful=symbols)
     options += card_options(g, hero, useful=symbols)
-    return options
+    return options + buying(g, hero)

@@ -63,13 +63,19 @@ def regrows(g: Masmorra, monster: Monster, attack: Attack) -> bool:
 def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     """After the whole combat, if the Hero stands: one gain of XP, then one of cards (MM-REW-01, 02, MM-R-31)."""
     discount = hero.xp > EXPERIENCED
+    xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
+    yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
+    if not hero.prone:
+        capture(g, hero, beaten)
+        yield from gain_cards(g, hero, len(beaten), "monsters", "MM-REW-01")
+
+
+def capture(g: Masmorra, hero: Hero, beaten: list[Monster]) -> None:
+    """The killer keeps the token of some bosses (MM-BOSS-06)."""
     for monster in beaten:
         if g.side(monster).capture:
             hero.captured = (*hero.captured, monster.card)
             g.tell(BossCaptured, hero=hero.board, card=monster.card, rule="MM-BOSS-06")
-    xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
-    yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01")
-    yield from gain_cards(g, hero, len(beaten), "monsters", "MM-REW-01")
 
 
 def after_the_fight(g: Masmorra) -> None:

@@ -23,7 +23,6 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
         faces += [face + PET for face in g.chance.roll(g.content.action_die, 1, "pet die")]
         g.turn.pet = "rolled"
     g.turn.dice += faces
-    g.turn.just_climbed = False
     g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
     yield from respond(g, Moment("roll", hero.number))
     evil = g.evil()
@@ -72,7 +71,6 @@ def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
 def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """Roll the marked dice again; the second result stands."""
     marked, g.turn.marked = g.turn.marked, []
-    g.turn.just_climbed = False
     throw_again(g, hero, marked, source, rule)
     yield from respond(g, Moment("roll", hero.number, at="reroll"))
 

@@ -22,7 +22,7 @@ from undercroft.games.masmorra.events import ChestOpened, HeroMoved, How, Lost
 from undercroft.games.masmorra.gains import gain_cards, gain_gold, gain_xp
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.games.masmorra.traps import activate, disarm
-from undercroft.games.masmorra.windows import Moment, respond
+from undercroft.games.masmorra.windows import HERO_PHASE, Moment, respond, undisturbed
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
@@ -43,16 +43,16 @@ def pay_for_step(g: Masmorra, pay: str) -> None:
 def move(g: Masmorra, hero: Hero, action: Move) -> Script:
     """1 Move Point, into an adjacent explored room; traps beside the old and the new room go off (MM-MOVE-01)."""
     pay_for_step(g, action.pay)
-    g.turn.busy += 1
     moment = Moment("move", hero.number, at=action.to)
     yield from respond(g, moment)
-    if not (moment.cancelled or hero.prone):
+    if moment.cancelled or hero.prone:
+        return
+    with undisturbed(g):
         left = yield from set_off_traps(g, hero.at, ())
         if not hero.prone:
             leave_and_enter(g, hero, action.to, "step", "MM-MOVE-01")
             yield from set_off_traps(g, action.to, left)
             yield from entry_effects(g, hero)
-    g.turn.busy -= 1
 
 
 def set_off_traps(g: Masmorra, room: str, done: Collection[str]) -> Script:
@@ -89,7 +89,8 @@ def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
         return
     options: list[Action] = []
     if hero is g.hero:
-        options += [PayStep(token=False)] if have(g, face) else []
+        # Dice and symbols are for the Hero Phase (MM-PAY-05).
+        options += [PayStep(token=False)] if have(g, face) and g.phase in HERO_PHASE else []
         options += [PayStep(token=True)] if face == "ST" and can_flip(g, hero) else []
     prompt = "A pit: climb over it, or take 1 Wound?"
     choice = yield from ask(hero.seat, prompt, [*options, Suffer()], "MM-ROOM-11")
@@ -123,11 +124,12 @@ def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:
 def room_action(g: Masmorra, hero: Hero, action: RoomAction) -> Script:
     """Dock the printed dice; rivals may sabotage it (MM-ROOMACT-01)."""
     tile = g.tile(action.tile)
-    g.turn.busy += 1
     dock(g, tile.id, tile.dock)
     moment = Moment("dock", hero.number, at=tile.id)
     yield from respond(g, moment)
-    if not (moment.cancelled or hero.prone):
+    if moment.cancelled or hero.prone:
+        return
+    with undisturbed(g):
         if tile.type == "trap":
             yield from disarm(g, hero, tile.id)
         elif tile.type == "portal":
@@ -136,7 +138,6 @@ def room_action(g: Masmorra, hero: Hero, action: RoomAction) -> Script:
             gain_symbols(g, tile.gives, tile.id, "MM-ROOM-10")
         else:
             yield from open_chest(g, hero)
-    g.turn.busy -= 1
 
 
 def open_chest(g: Masmorra, hero: Hero) -> Script:

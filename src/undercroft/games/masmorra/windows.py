@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Literal, get_args
 
 from msgspec import Struct, field
 
@@ -16,15 +17,21 @@ from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.kernel.script import Script, Trigger, Window, offer
 from undercroft.kit.text import count
 
-NAMES: dict[When, str] = {
+Unnamed = Literal["ability", "combat", "monster"]
+"""Moments that no card names, and any can be played at that names none (MM-R-65)."""
+Occasion = When | Unnamed
+
+NAMES: dict[Occasion, str] = {
     "turn start": "a turn begins",
     "roll": "dice were rolled",
     "card": "a card is played",
+    "ability": "an ability is used",
     "evil": "an Evil card is drawn",
     "move": "a Hero moves",
     "explore": "a Hero explores",
     "explored": "a room was explored",
     "dock": "dice are docked on a tile",
+    "combat": "a combat is declared",
     "attack": "an attack is made",
     "wounds": "a Hero is about to be wounded",
     "fall": "a Hero is about to fall",
@@ -32,19 +39,29 @@ NAMES: dict[When, str] = {
     "cards": "Treasure cards are gained",
     "gold": "gold is gained",
     "dm": "the Dungeon Master Phase begins",
+    "monster": "a monster has moved or come",
     "trap": "a trap goes off",
     "time": "the Time token advances",
 }
-"""The kinds of moments, in words that people can say "stop at" to."""
+"""The kinds of moments, in words."""
 
-FREE_MOMENTS: tuple[When, ...] = ("turn start", "dm")
-"""Where cards without a trigger are offered too (MM-R-81)."""
+ANY_MOMENT = "any other moment"
+"""Where only cards can be played that name no moment, but for the best moments to play them."""
+
+BEST_MOMENTS: tuple[Occasion, ...] = ("turn start", "xp", "dm")
+"""The moments at which people are asked for cards that name none, too, without having said so (MM-R-81)."""
+
+WINDOWS = (*(name for when, name in NAMES.items() if when not in get_args(Unnamed)), ANY_MOMENT)
+"""The kinds of moments that people can say "stop at" to."""
+
+HERO_PHASE = ("before", "reroll", "actions")
+DM_PHASE = ("move", "spawn")
 
 
 class Moment(Struct):
     """Something that is about to happen, or just has; responses change it."""
 
-    when: When
+    when: Occasion
     hero: int
     """Whom it happens to, or who does it."""
     amount: int = 0
@@ -54,6 +71,10 @@ class Moment(Struct):
     at: str = ""
     """The room or trap."""
     monster: int = 0
+    cards: int = 0
+    """Treasure cards that come with the XP of a fight."""
+    unnamed: bool = False
+    """No card names it: Wounds that cannot be prevented, gold that is not taken."""
     thieves: list[int] = field(default_factory=list)
     """Heroes that take 1 of the gain, in the order in which their cards resolve."""
     saved: bool = False
@@ -75,47 +96,63 @@ class Cards:
     resolve: Resolve
 
 
+@contextmanager
+def undisturbed(g: Masmorra) -> Iterator[None]:
+    """While this is under way no card is played aside: cards wait for the next moment of it, or its end (MM-R-81)."""
+    g.turn.busy += 1
+    try:
+        yield
+    finally:
+        g.turn.busy -= 1
+
+
 def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
-    when = moment.when
-    answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
-    if when not in answered and when not in FREE_MOMENTS:
-        return
     trigger = Trigger(moment)
     if seats := _seats(g, moment, trigger):
-        g.turn.busy += 1
-        yield from offer(
-            trigger,
-            Window(NAMES[when], seats),
-            responses=partial(responses, g, moment),
-            pay=partial(pay, g),
-            resolve=partial(resolve, g, moment),
-            prompt=partial(_prompt, g, moment),
-            rule="MM-CARD-04",
-        )
-        g.turn.busy -= 1
+        with undisturbed(g):
+            yield from _offer(g, moment, trigger, seats, "MM-CARD-04")
 
 
 def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     """Play a half of a card outside any other moment: others may respond before it resolves (MM-CARD-02)."""
     moment = Moment("card", hero.number)
     played = Trigger(action, hero.seat)
-    g.turn.busy += 1
-    pay(g, played)
-    stands: Any = True
-    if seats := _seats(g, moment, played):
-        stands = yield from offer(
-            played,
-            Window(NAMES["card"], seats),
-            responses=partial(responses, g, moment),
-            pay=partial(pay, g),
-            resolve=partial(resolve, g, moment),
-            prompt=partial(_prompt, g, moment),
-            rule="MM-CARD-07",
-        )
-    if stands:
-        yield from Cards.resolve(g, hero, action, moment, played)
-    g.turn.busy -= 1
+    with undisturbed(g):
+        pay(g, played)
+        stands: Any = True
+        if seats := _seats(g, moment, played):
+            stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
+        if stands:
+            yield from Cards.resolve(g, hero, action, moment, played)
+
+
+def _offer(g: Masmorra, moment: Moment, trigger: Trigger, seats: tuple[int, ...], rule: str) -> Script:
+    return offer(
+        trigger,
+        Window(NAMES[moment.when], seats, quiet=not _named(g, moment)),
+        responses=partial(responses, g, moment),
+        pay=partial(pay, g),
+        resolve=partial(resolve, g, moment),
+        prompt=partial(_prompt, g, moment),
+        rule=rule,
+        kind=partial(_kind, g, moment),
+    )
+
+
+def _named(g: Masmorra, moment: Moment) -> bool:
+    """Whether a card of the deck names this moment, or it is one of the best for those that name none."""
+    answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
+    return moment.when in BEST_MOMENTS or (moment.when in answered and not moment.unnamed)
+
+
+def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> str:
+    """The kind of moment that a seat is asked at: its own, or any, if all it could play fits any (MM-R-81)."""
+    if moment.when in BEST_MOMENTS:
+        asked = any(play.half == "any" for play in responses(g, moment, seat, stack))
+    else:
+        asked = any(play.half == "any" and half_of(g, play).when for play in responses(g, moment, seat, stack))
+    return NAMES[moment.when] if asked else ANY_MOMENT
 
 
 def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
@@ -149,18 +186,29 @@ def _say_moment(g: Masmorra, moment: Moment) -> str:
             return f"{hero} has explored {the_room(content, moment.at)}"
         case "dock":
             return f"{hero} docks dice on {the_room(content, moment.at)}"
+        case "ability":
+            return f"{hero} uses {content.name(moment.at)}"
+        case "combat":
+            return f"{hero} declares a combat"
         case "attack":
             return f"{hero} attacks {the_monster(content, g.monsters[moment.monster].card)}"
         case "wounds":
             return f"{hero} is about to take {count(amount, 'Wound')}"
         case "fall":
             return f"{hero} is about to fall"
+        case "xp" if moment.cards:
+            return f"{hero} is about to be rewarded: {amount} XP and {count(moment.cards, 'Treasure card')}"
         case "xp":
             return f"{hero} gains {amount} XP"
         case "cards":
             return f"{hero} gains {count(amount, 'Treasure card')}"
         case "gold":
             return f"{hero} gains {amount} gold"
+        case "monster" if moment.monster in g.monsters:
+            monster = the_monster(content, g.monsters[moment.monster].card)
+            return f"{monster} has moved to {the_room(content, moment.at)}"
+        case "monster":
+            return f"monsters have come to {the_room(content, moment.at)}"
         case "trap":
             return f"{the_room(content, moment.at)} goes off"
     return NAMES[moment.when]
@@ -182,19 +230,25 @@ def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) 
     """The cards that this seat could play now: into the moment, or against a card that waits to resolve."""
     found: list[PlayCard] = []
     answers = g.content.answers
-    fitting = answers.get(moment.when, frozenset())
-    if moment.when in FREE_MOMENTS:
-        fitting |= answers.get("", frozenset())
+    fitting = answers.get("", frozenset())
+    if not moment.unnamed:
+        fitting |= answers.get(moment.when, frozenset())
     if any(isinstance(trigger.what, PlayCard) for trigger in stack):
         fitting |= answers.get("card", frozenset())
+    in_dm_phase = moment.when == "dm" or g.phase in DM_PHASE
     for hero in g.heroes:
         if hero.seat == seat:
             for card in dict.fromkeys(hero.hand):
                 if card in fitting:
-                    play = PlayCard(card, "any", hero.board)
-                    aims = Cards.aims(g, hero, play, moment, stack)
-                    found += [PlayCard(card, "any", hero.board, on) for on in aims]
+                    found += _ways_to_play(g, hero, PlayCard(card, "any", hero.board), moment, stack)
+                if in_dm_phase and hero is g.hero:
+                    # An own-turn half can be played in the own DM Phase too (MM-CARD-03).
+                    found += _ways_to_play(g, hero, PlayCard(card, "own", hero.board), moment, stack)
     return found
+
+
+def _ways_to_play(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequence[Trigger]) -> list[PlayCard]:
+    return [PlayCard(play.card, play.half, play.by, on) for on in Cards.aims(g, hero, play, moment, stack)]
 
 
 def pay(g: Masmorra, played: Trigger) -> None:

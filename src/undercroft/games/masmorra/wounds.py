@@ -16,11 +16,10 @@ def wound(
     """A standing Hero takes Wounds, unless somebody keeps them away; at 0 LP it falls at once (MM-KO-01)."""
     if amount <= 0 or hero.prone:
         return
-    moment = Moment("wounds", hero.number, amount, by=-1 if by is None else by.number)
-    if preventable:
-        yield from respond(g, moment)
-        if moment.amount < amount:
-            g.tell(WoundsPrevented, hero=hero.board, amount=amount - moment.amount, source=source, rule=rule)
+    moment = Moment("wounds", hero.number, amount, by=-1 if by is None else by.number, unnamed=not preventable)
+    yield from respond(g, moment)
+    if moment.amount < amount:
+        g.tell(WoundsPrevented, hero=hero.board, amount=amount - moment.amount, source=source, rule=rule)
     if moment.amount <= 0 or hero.prone:
         return
     if hero.life - moment.amount <= 0:
