@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.kernel.fixture_games import installed
 from undercroft.kernel.errors import SetupError
@@ -16,6 +17,8 @@ from undercroft.table.seating import (
     hand_over,
     join,
     leave,
+    lent_by,
+    plays_alone,
     readable_name,
     seats_of,
     set_up,
@@ -153,6 +156,85 @@ def test_leaving_opens_a_seat_before_the_game_and_gives_it_to_a_bot_in_it() -> N
     assert left.seats[1].guest == ""
     playing = leave(table("me", "me", "bot"), ANA)
     assert [seat.kind for seat in playing.seats] == ["bot"] * 3
+
+
+def with_bo_and_cleo() -> StoredTable:
+    """A game of three in which Bo has given his seat to a bot."""
+    stored = table("me", "open", "open")
+    for guest, name in ((BO, "Bo"), (CLEO, "Cleo")):
+        stored = join(stored, guest, name, wire.Join(stored.token))
+    return hand_over(replace(stored, state="running"), BO, "Bo", 1, wire.HandOver("bot"))
+
+
+def test_who_gave_a_seat_to_a_bot_takes_it_back() -> None:
+    stored = with_bo_and_cleo()
+    assert (stored.seats[1].kind, stored.seats[1].guest, lent_by(stored, BO)) == ("bot", "", (1,))
+    assert [lent_by(stored, guest) for guest in (ANA, CLEO, "")] == [(), (), ()]
+    back = hand_over(stored, BO, "Bo", 1, wire.HandOver("me"))
+    assert seats_of(back, BO) == (1,)
+    assert lent_by(back, BO) == ()
+    assert names(back) == names(stored)
+    assert back.setup == stored.setup, "nobody could know the record meanwhile: the dice stay as they are"
+
+
+def test_nobody_else_but_the_host_has_a_seat_that_was_given_to_a_bot() -> None:
+    stored = with_bo_and_cleo()
+    kinds: list[Any] = ["me", "bot", "open"]
+    for kind in kinds:
+        with pytest.raises(NotAllowed, match="only who gave it, or the host"):
+            hand_over(stored, CLEO, "Cleo", 1, wire.HandOver(kind))
+        for stranger in ("guest-d", ""):
+            with pytest.raises(NotAllowed, match="do not sit here"):
+                hand_over(stored, stranger, "Dee", 1, wire.HandOver(kind))
+    hosts = hand_over(stored, ANA, "Ana", 1, wire.HandOver("me"))
+    assert lent_by(hosts, BO) == ()
+    with pytest.raises(NotAllowed, match="another person sits there"):
+        hand_over(hosts, BO, "Bo", 1, wire.HandOver("me"))
+
+
+def test_a_seat_can_be_taken_back_until_somebody_else_sits_there() -> None:
+    opened = hand_over(with_bo_and_cleo(), ANA, "Ana", 1, wire.HandOver("open"))
+    assert lent_by(opened, BO) == (1,)
+    assert lent_by(hand_over(opened, ANA, "Ana", 1, wire.HandOver("bot", "random")), BO) == (1,)
+    assert seats_of(hand_over(opened, BO, "Bo", 1, wire.HandOver("me")), BO) == (1,)
+    dees = join(opened, "guest-d", "Dee", wire.Join(opened.token))
+    assert lent_by(dees, BO) == ()
+    with pytest.raises(NotAllowed, match="another person sits there"):
+        hand_over(dees, BO, "Bo", 1, wire.HandOver("me"))
+
+
+def test_a_seat_that_was_given_away_before_the_game_is_still_lent_in_it() -> None:
+    stored = table("me", "open", "open")
+    stored = join(stored, BO, "Bo", wire.Join(stored.token))
+    begun = fill_with_bots(hand_over(stored, BO, "Bo", 1, wire.HandOver("open")))
+    assert [seat.kind for seat in begun.seats] == ["person", "bot", "bot"]
+    assert lent_by(begun, BO) == (1,)
+
+
+def test_who_leaves_gives_the_seat_up() -> None:
+    left = leave(hand_over(with_bo_and_cleo(), BO, "Bo", 1, wire.HandOver("me")), BO)
+    assert left.seats[1].kind == "bot"
+    assert lent_by(left, BO) == ()
+    with pytest.raises(NotAllowed, match="do not sit here"):
+        hand_over(left, BO, "Bo", 1, wire.HandOver("me"))
+
+
+def test_nothing_is_taken_back_when_the_game_is_over() -> None:
+    over = replace(with_bo_and_cleo(), state="over")
+    assert lent_by(over, BO) == ()
+    with pytest.raises(NotPossible, match="over"):
+        hand_over(over, BO, "Bo", 1, wire.HandOver("me"))
+
+
+def test_nobody_plays_alone_while_another_may_come_back() -> None:
+    stored = leave(with_bo_and_cleo(), CLEO)
+    assert not plays_alone(stored, ANA)
+    assert not plays_alone(stored, BO)
+    back = hand_over(stored, BO, "Bo", 1, wire.HandOver("me"))
+    assert plays_alone(leave(back, BO), ANA)
+    alone = table("me", "bot")
+    assert plays_alone(hand_over(alone, ANA, "Ana", 0, wire.HandOver("bot")), ANA)
+    assert not plays_alone(table("bot", "bot"), "")
 
 
 def test_bots_fill_what_is_open() -> None:

@@ -28,6 +28,7 @@ from undercroft.table.seating import (
     join,
     leave,
     new_table,
+    plays_alone,
     seat_all,
     seats_of,
     seed_of,
@@ -218,7 +219,7 @@ class House:
             if stored.setup.game not in games():
                 continue  # it is not installed any more
             info = self._info(stored, guest)
-            mine = info.yours or any(seat.yours for seat in info.seats)
+            mine = info.yours or any(seat.yours or seat.lent for seat in info.seats)
             if info.state in ("over", "saved"):
                 over.append(info)
             elif mine:
@@ -254,9 +255,7 @@ class House:
         table = await self.table(id)
         if table.book is None:
             raise NotPossible("the game has not begun")
-        people = [seat for seat in table.stored.seats if seat.kind == "person"]
-        alone = bool(guest) and bool(people) and all(seat.guest == guest for seat in people)
-        if table.seen.state == "running" and not alone:
+        if table.seen.state == "running" and not plays_alone(table.stored, guest):
             raise NotAllowed("a record tells everything: it can be had when the game is over")
         return table.book.game.record().to_json()
 

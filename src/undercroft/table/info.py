@@ -8,7 +8,7 @@ from undercroft.kernel.game import Waiting
 from undercroft.kernel.registry import find_game
 from undercroft.table import wire
 from undercroft.table.book import Book
-from undercroft.table.seating import seats_of
+from undercroft.table.seating import lent_by, seats_of
 from undercroft.table.stored import StoredTable
 from undercroft.table.taking_back import Wish
 
@@ -24,7 +24,7 @@ def table_info(
     """What this guest may know; `pages` are the guests of the pages that are open at it."""
     rules = find_game(stored.setup.game)
     mode = rules.modes[stored.setup.mode]
-    own = seats_of(stored, guest)
+    own, lent = seats_of(stored, guest), lent_by(stored, guest)
     host = bool(guest) and stored.host == guest
     here = set(pages)
     return wire.TableInfo(
@@ -44,6 +44,7 @@ def table_info(
                 yours=number in own,
                 here=seat.kind == "bot" or (seat.kind == "person" and seat.guest in here),
                 always_pass=seat.always_pass,
+                lent=number in lent,
             )
             for number, seat in enumerate(stored.seats)
         ),

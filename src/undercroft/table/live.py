@@ -287,15 +287,20 @@ class Table:
     async def _think_and_answer(self, game: Game, seat: int, since: int, kind: str) -> None:
         try:
             action = await self.thinkers.choose(game, seat, kind, self.bot_seed(seat, since))
-            await self.ask(partial(self._answer_for, seat, since, action))
+            await self.ask(partial(self._answer_thought, seat, since, action))
         except StoreError as error:
             log.error("table %s: %s", self.stored.id[:6], error)
             await asyncio.sleep(TRIES_AGAIN_AFTER)
-            del self._thinking[seat]
+            self._thinking.pop(seat, None)
             await self.ask(self.go_on)
         else:
             if self._thinking.get(seat) == since:
                 del self._thinking[seat]
+
+    async def _answer_thought(self, seat: int, since: int, action: Action) -> None:
+        """Play what a bot thought of, unless somebody else sits there by now."""
+        if self._thinking.get(seat) == since:
+            await self._answer_for(seat, since, action)
 
     async def _answer_for(self, seat: int, since: int, action: Action) -> None:
         """Play what a bot or a settled answer says, if the seat is still asked the same."""
@@ -394,6 +399,7 @@ class Table:
         for number, (before, after) in enumerate(zip(self.stored.seats, stored.seats, strict=True)):
             if before.guest != after.guest:
                 self.settled.forget(number)
+                self._thinking.pop(number, None)
         if self.book is not None and stored.setup != self.book.game.setup:
             self.book.game.reseed(stored.setup.seed)
         self.stored = stored

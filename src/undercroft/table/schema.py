@@ -83,7 +83,7 @@ members = Table(
     Column("table_id", Text, primary_key=True),
     Column("guest", Text, primary_key=True),
 )
-"""Whose lobby a table is in: those of its host and of the guests who sit at it."""
+"""Whose lobby a table is in: those of its host, of the guests who sit at it, and of those who may come back."""
 
 entries = Table(
     "entries",

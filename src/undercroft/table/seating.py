@@ -7,7 +7,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -138,6 +138,18 @@ def seats_of(table: StoredTable, guest: str) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.kind == "person" and seat.guest == guest)
 
 
+def lent_by(table: StoredTable, guest: str) -> tuple[int, ...]:
+    """The seats that this guest gave away and may take back."""
+    if not guest or table.state not in ("open", "running"):
+        return ()
+    return tuple(number for number, seat in enumerate(table.seats) if seat.given_by == guest)
+
+
+def plays_alone(table: StoredTable, guest: str) -> bool:
+    """Whether nobody else sits here, or may come back."""
+    return bool(guest) and {seat.guest or seat.given_by for seat in table.seats} - {""} == {guest}
+
+
 def join(table: StoredTable, guest: str, name: str, wish: wire.Join) -> StoredTable:
     """Take an open seat."""
     if table.state not in ("open", "running"):
@@ -165,41 +177,65 @@ def take(table: StoredTable, guest: str, name: str, number: int) -> StoredTable:
     seat = table.seats[number]
     taken = {other.name for at, other in enumerate(table.seats) if at != number}
     called = free_name(name, taken) if table.state == "open" else seat.name
-    if table.state == "running" and not seats_of(table, guest):
+    new = seat.given_by != guest and not seats_of(table, guest)
+    if table.state == "running" and new:
         # Somebody may know the record so far, and its seed: what comes must be new to all.
         table = replace(table, setup=replace(table.setup, seed=secrets.randbits(53)))
     return with_seat(table, number, StoredSeat("person", called, guest=guest))
 
 
 def hand_over(table: StoredTable, guest: str, name: str, number: int, wish: wire.HandOver) -> StoredTable:
-    """Give a seat to a bot, open it, or take it over: one's own, or any that nobody holds at one's own table."""
+    """Give a seat to a bot, open it, or take it over or back."""
     if number >= len(table.seats):
         raise NotFound(f"there is no seat {number + 1}: this table has {len(table.seats)}")
-    if table.state not in ("open", "running"):
-        raise NotPossible("this game is over")
+    _must_go_on(table)
     seat = table.seats[number]
-    own = seat.kind == "person" and seat.guest == guest
-    sits = table.host == guest or bool(seats_of(table, guest))
-    if not own and (seat.kind == "person" or not sits):
-        raise NotAllowed("only who sits on a seat hands it over" if seat.kind == "person" else "you do not sit here")
+    _must_dispose(table, guest, seat)
     if wish.kind == "me":
         return take(table, guest, wish.name or name, number)
-    if wish.kind == "bot":
-        taken = {other.name for at, other in enumerate(table.seats) if at != number}
-        called = seat.name if table.state != "open" else free_name(wish.name or bot_name(wish.bot), taken)
-        return with_seat(table, number, StoredSeat("bot", called, known_bot(wish.bot)))
-    called = seat.name if table.state != "open" else free_name("Open seat", {s.name for s in table.seats})
-    return with_seat(table, number, StoredSeat("open", called))
+    return _give(table, number, wish, given_by=seat.guest or seat.given_by)
+
+
+def _must_go_on(table: StoredTable) -> None:
+    if table.state not in ("open", "running"):
+        raise NotPossible("this game is over")
+
+
+def _must_dispose(table: StoredTable, guest: str, seat: StoredSeat) -> None:
+    """One disposes of one's own seat, also after one gave it away, and of any at one's own table that nobody holds.
+
+    Whoever sits at the table disposes besides of seats that nobody may come back to.
+    """
+    if seat.kind == "person":
+        if seat.guest != guest:
+            raise NotAllowed("another person sits there: only they hand this seat over")
+    elif table.host != guest and (not guest or seat.given_by != guest):
+        if not seats_of(table, guest):
+            raise NotAllowed("you do not sit here")
+        if seat.given_by:
+            raise NotAllowed("this seat was given away for a while: only who gave it, or the host, disposes of it")
+
+
+def _give(table: StoredTable, number: int, wish: wire.HandOver, given_by: str = "") -> StoredTable:
+    """Let a bot have a seat, or open it; a game that runs keeps its names."""
+    seat = table.seats[number]
+    taken = {other.name for at, other in enumerate(table.seats) if at != number}
+    bot = known_bot(wish.bot) if wish.kind == "bot" else ""
+    called = seat.name
+    if table.state == "open":
+        called = free_name(wish.name or bot_name(bot), taken) if bot else free_name("Open seat", taken)
+    kind: Literal["bot", "open"] = "bot" if bot else "open"
+    return with_seat(table, number, StoredSeat(kind, called, bot, given_by=given_by))
 
 
 def leave(table: StoredTable, guest: str) -> StoredTable:
-    """Stand up from every seat: bots play on, or the seats are open again if the game has not begun."""
+    """Stand up from every seat for good: bots play on, or the seats are open again if the game has not begun."""
     own = seats_of(table, guest)
     if not own:
         raise NotPossible("you do not sit at this table")
+    _must_go_on(table)
     for number in own:
-        wish = wire.HandOver("open" if table.state == "open" else "bot")
-        table = hand_over(table, guest, "", number, wish)
+        table = _give(table, number, wire.HandOver("open" if table.state == "open" else "bot"))
     return table
 
 
@@ -207,9 +243,7 @@ def fill_with_bots(table: StoredTable) -> StoredTable:
     """Let bots take every open seat."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            taken = {other.name for at, other in enumerate(table.seats) if at != number}
-            called = free_name(bot_name("greedy"), taken) if table.state == "open" else seat.name
-            table = with_seat(table, number, StoredSeat("bot", called, "greedy"))
+            table = _give(table, number, wire.HandOver("bot"), seat.given_by)
     return table
 
 

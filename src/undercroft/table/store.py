@@ -327,7 +327,7 @@ def _saving(table: StoredTable) -> Callable[[Connection], None]:
 
 
 def _members(table: StoredTable) -> set[str]:
-    return {table.host, *(seat.guest for seat in table.seats if seat.guest)}
+    return {table.host, *(seat.guest or seat.given_by for seat in table.seats)} - {""}
 
 
 def _write_members(connection: Connection, table: str, people: set[str]) -> None:

@@ -26,6 +26,8 @@ class StoredSeat(Struct, frozen=True):
     name: str = ""
     bot: str = ""
     guest: str = ""
+    given_by: str = ""
+    """The guest who gave it to a bot or opened it, and may take it back until somebody sits there."""
     always_pass: bool = False
     """Never asked for a response."""
     passes_at: tuple[str, ...] = ()

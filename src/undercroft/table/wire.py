@@ -321,6 +321,8 @@ class SeatInfo(Struct, frozen=True):
     here: bool
     always_pass: bool
     """This person never responds."""
+    lent: bool
+    """You gave it to a bot or opened it, and may take it back."""
 
 
 class UndoRequest(Struct, frozen=True):
@@ -519,7 +521,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """Give a seat to a bot, open it to people, or take it over oneself."""
+    """Give a seat to a bot, open it to people, or take it over or back oneself."""
 
     kind: Literal["bot", "open", "me"]
     bot: Annotated[str, Meta(max_length=40)] = "greedy"
