@@ -41,7 +41,7 @@ export const ending: Ending = { ranking: [[0], [1]], scores: [3, 1], reason: "An
 export const pause: Pause = { window: "a spell is cast", seats: [0, 1], thinking: [], seconds: 2 };
 
 export function seat(name: string, more: Partial<SeatInfo> = {}): SeatInfo {
-  return { name, kind: "person", bot: "", yours: false, here: true, always_pass: false, ...more };
+  return { name, kind: "person", bot: "", yours: false, here: true, always_pass: false, lent: false, ...more };
 }
 
 export const mine = (name: string): SeatInfo => seat(name, { yours: true });

@@ -1,7 +1,7 @@
 import { page } from "./page";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { messages } from "../src/lib/toast.svelte";
-import { copy, invitationLink, leave, playAgain, rematch, replayLink, sitDown, start } from "../src/table/seating";
+import { copy, invitationLink, leave, lentSeats, playAgain, rematch, replayLink, sitDown, start } from "../src/table/seating";
 import { bot, mine, open, seat, table } from "./made";
 
 const fetched = vi.fn<typeof fetch>();
@@ -11,6 +11,25 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   messages.splice(0);
   page.address.href = "http://table.test/table/T1";
+});
+
+describe("a seat that one gave away", () => {
+  const given = { ...bot("Ana"), lent: true };
+
+  test("can be taken back, and nobody else's", () => {
+    expect(lentSeats(table([given, bot("Greedy bot"), seat("Bo")]))).toEqual([
+      { number: 0, words: "A bot plays for Ana.", deed: "Take your seat back" },
+    ]);
+    expect(lentSeats(table([mine("Ana"), bot("Greedy bot"), open]))).toEqual([]);
+  });
+
+  test("is told from the others", () => {
+    const opened = { ...seat("Di", { kind: "open" }), lent: true };
+    expect(lentSeats(table([given, opened])).map(({ words, deed }) => [words, deed])).toEqual([
+      ["A bot plays for Ana.", "Take the seat of Ana back"],
+      ["The seat of Di is open to others.", "Take the seat of Di back"],
+    ]);
+  });
 });
 
 describe("another game with the same seats", () => {

@@ -135,23 +135,72 @@ def test_an_undo_can_be_refused(guest: Callable[..., Player]) -> None:
     assert ana.log == before
 
 
-def test_a_seat_is_handed_to_a_bot_and_back(guest: Callable[..., Player]) -> None:
-    ana, bo = guest().rename("Ana"), guest()
-    ana.new_table("me", "open")
+def test_a_seat_is_handed_to_a_bot_and_opened_to_another(guest: Callable[..., Player]) -> None:
+    ana, bo, cleo = guest().rename("Ana"), guest(), guest()
+    table = ana.new_table("me", "open")
     link = ana.hook("invitation").input_value()
     invite(ana, bo, "Bo")
-    for player in (ana, bo):
+    people = (ana, bo, cleo.go(f"/table/{table}"))
+    for player in people:
         player.page.get_by_role("button", name="Seats").click()
-    anas, bos = (player.page.get_by_role("dialog", name="Seats").get_by_role("listitem").nth(1) for player in (ana, bo))
+    anas, bos, cleos = (
+        player.page.get_by_role("dialog", name="Seats").get_by_role("listitem").nth(1) for player in people
+    )
     expect(anas.get_by_role("button")).to_have_count(0)  # nobody disposes of another's seat
     bos.get_by_role("button", name="Give to a bot").click()
+    bo.hook("give").click()
     expect(anas).to_contain_text("bot")
-    expect(bos.get_by_role("button")).to_have_count(0)
+    expect(cleos.get_by_role("button")).to_have_count(0)
     anas.get_by_role("button", name="Open to others").click()
     expect(anas).to_contain_text("Empty seat")
-    expect(bos.get_by_role("button")).to_have_count(0)  # it takes the link to sit down here
-    bo.go(link)
-    bo.page.get_by_role("button", name="Take a seat").click()
-    bo.page.wait_for_url("**/table/**")
-    expect(anas).to_contain_text("Bo")
-    expect(bo.page.get_by_role("region", name="What is yours")).to_be_visible()
+    expect(cleos.get_by_role("button")).to_have_count(0)  # it takes the link to sit down here
+    expect(bos.get_by_role("button")).to_have_text("Take your seat back")
+    cleo.go(link)
+    cleo.page.get_by_role("button", name="Take a seat").click()
+    cleo.page.wait_for_url("**/table/**")
+    expect(bos.get_by_role("button")).to_have_count(0)  # another person sits there
+    expect(cleo.page.get_by_role("region", name="What is yours")).to_be_visible()
+
+
+def test_who_gave_a_seat_to_a_bot_takes_it_back_and_plays_on(guest: Callable[..., Player]) -> None:
+    ana, bo = guest().rename("Ana"), guest()
+    ana.new_table("me", "open")
+    invite(ana, bo, "Bo")
+    yours, back = (
+        bo.page.get_by_role("region", name="What is yours"),
+        bo.page.get_by_role("button", name="Take your seat back"),
+    )
+    expect(yours).to_be_visible()
+    expect(back).to_have_count(0)
+
+    # It is asked before, and no is no.
+    bo.page.get_by_role("button", name="Seats").click()
+    bo.page.get_by_role("button", name="Give to a bot").click()
+    question = bo.page.get_by_role("dialog", name="Give your seat to a bot?")
+    expect(question).to_contain_text("The bot plays on for you")
+    expect(question).to_contain_text("take the seat back at any time")
+    question.get_by_role("button", name="No, I play on").click()
+    expect(question).to_be_hidden()
+    expect(yours).to_be_visible()
+
+    bo.page.get_by_role("button", name="Give to a bot").click()
+    bo.hook("give").click()
+    bo.page.get_by_role("dialog", name="Seats").get_by_role("button", name="Close").click()
+    expect(bo.hook("lent")).to_contain_text("A bot plays for Bo.")
+    expect(yours).to_have_count(0)
+    expect(ana.hook("lent")).to_have_count(0)
+    bo.shoot("lent")
+    bo.page.reload()
+    expect(back).to_be_in_viewport()
+    bo.page.set_viewport_size({"width": 390, "height": 844})
+    expect(back).to_be_in_viewport()
+    bo.page.set_viewport_size({"width": 1440, "height": 900})
+
+    back.click()
+    expect(yours).to_be_visible()
+    expect(back).to_have_count(0)
+    play_in_turn([ana, bo], lambda: bo.moment() == "turn")
+    before = len(bo.log)
+    bo.choose(0)
+    play_in_turn([ana, bo], lambda: bo.moment() == "turn" and len(bo.log) > before)
+    assert_same_log(ana, bo)

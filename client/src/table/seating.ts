@@ -22,6 +22,22 @@ export const handOver = (table: TableInfo, seat: number, to: HandOver): Promise<
 export const sitDown = (table: TableInfo, seat: number): Promise<TableInfo | undefined> =>
   attempt(api.join(table.id, { seat, token: table.invite }));
 
+/** A seat that one gave away and can take back, in words. */
+export interface Lent {
+  number: number;
+  words: string;
+  deed: string;
+}
+
+export function lentSeats(table: TableInfo): Lent[] {
+  const lent = table.seats.map((seat, number) => ({ seat, number })).filter(({ seat }) => seat.lent);
+  return lent.map(({ seat, number }) => ({
+    number,
+    words: seat.kind === "bot" ? `A bot plays for ${seat.name}.` : `The seat of ${seat.name} is open to others.`,
+    deed: lent.length > 1 ? `Take the seat of ${seat.name} back` : "Take your seat back",
+  }));
+}
+
 export async function leave(table: TableInfo): Promise<void> {
   if (await attempt(api.leave(table.id))) go("/");
 }
