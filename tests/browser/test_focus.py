@@ -135,7 +135,7 @@ def test_what_lies_beside_the_dungeon_is_pointed_at_after_the_dungeon_was_moved(
 def test_a_small_screen_has_room_for_the_board_only(guest: Callable[..., Player]) -> None:
     watcher = Watcher(guest(size=(1280, 720)))
     expect(watcher.page.locator("svg.board")).to_have_count(2)
-    watcher.page.set_viewport_size({"width": 1024, "height": 768})
+    watcher.page.set_viewport_size({"width": 820, "height": 768})
     expect(watcher.page.locator("svg.board")).to_have_count(1)
     watcher.page.set_viewport_size({"width": 390, "height": 844})
     expect(watcher.page.locator("svg.board")).to_have_count(1)
