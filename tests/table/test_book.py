@@ -142,11 +142,11 @@ def test_what_is_written_is_read_again_just_so(rules: GameRules[Any], seed: int,
             choices = rng.randint(1, len(book.choices))
             back_to = book.answers_without(choices)
             book.undo(choices, book.taken_back(0))
-            entries.append(Entry(number=book.number, kind="undo", seat=0, back_to=back_to))
+            entries.append(Entry(number=book.entry, kind="undo", seat=0, back_to=back_to))
         elif book.game.decision is not None:
             choices_now = moves(book.game)
             seat, action = choices_now[pick % len(choices_now)]
-            entries.append(Entry(number=book.number + 1, seat=seat, answers=book.play(seat, action)))
+            entries.append(Entry(number=book.entry + 1, seat=seat, answers=book.play(seat, action)))
     again = opened(rules, seed=seed)
     for entry in entries:
         again.read(entry)

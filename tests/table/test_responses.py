@@ -49,7 +49,7 @@ def test_everybody_waits_although_nobody_can_respond() -> None:
         assert world.pages[1].update.ask is not None
 
     world = World(HARMLESS, HARMLESS, HARMLESS).live(story)
-    assert [entry.seat for entry in world.paper.written] == [0]
+    assert [entry.seat for entry in world.paper.played] == [0]
 
 
 def test_who_can_respond_is_asked_at_once_and_passes_by_doing_nothing() -> None:
@@ -65,7 +65,7 @@ def test_who_can_respond_is_asked_at_once_and_passes_by_doing_nothing() -> None:
         assert "Bo loses 1" in words(world, 0)
 
     world = World(HARMLESS, "counter dart dart", HARMLESS).live(story)
-    assert [(entry.seat, entry.answers[0]) for entry in world.paper.written[1:]] == [(1, (1, Pass()))]
+    assert [(entry.seat, entry.answers[0]) for entry in world.paper.played[1:]] == [(1, (1, Pass()))]
 
 
 def test_a_response_takes_effect_when_the_pause_is_over() -> None:
@@ -74,7 +74,7 @@ def test_a_response_takes_effect_when_the_pause_is_over() -> None:
         await world.until(0.5)
         assert await world.act(1, type="Respond", spell="counter") is None, "it is acknowledged when it is written"
         assert held(world, 1)
-        assert len(world.paper.written) == 1
+        assert len(world.paper.played) == 1
         await world.until(PAUSE + 2 * BEAT)
         assert words(world, 0)[-2:] == ["Ana casts dart", "Bo casts counter"]
         assert isinstance(world.pages[1].answers[-2], wire.Ack)
@@ -83,7 +83,7 @@ def test_a_response_takes_effect_when_the_pause_is_over() -> None:
         assert words(world, 0)[-1] == "dart is cancelled"
 
     world = World(HARMLESS, "counter dart dart", HARMLESS).live(story)
-    assert world.paper.written[1].action_id
+    assert world.paper.played[1].action_id
 
 
 def test_all_who_can_respond_are_asked_side_by_side_and_the_first_in_order_counts() -> None:

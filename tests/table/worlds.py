@@ -59,11 +59,25 @@ class _Paper:
         self.written: list[Entry] = []
         self.saved: list[StoredTable] = []
 
+    @property
+    def played(self) -> list[Entry]:
+        """What was written since the game began."""
+        return [entry for entry in self.written if entry.kind != "record"]
+
     async def entries(self, table: str) -> list[Entry]:
         return list(self.written)
 
     async def append(self, table: str, entry: Entry, checkpoint: object = None, also: object = None) -> None:
         self.written.append(entry)
+
+    async def write_opening(self, table: str, opening: Entry) -> None:
+        self.written.insert(0, opening)
+
+    async def last_checkpoint(self, table: str) -> None:
+        return None
+
+    async def table(self, table: str) -> StoredTable | None:
+        return self.saved[-1] if self.saved else None
 
     async def save_table(self, table: StoredTable) -> None:
         self.saved.append(table)

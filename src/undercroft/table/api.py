@@ -181,8 +181,16 @@ async def look_closely(request: Request) -> Response:
 async def download_record(request: Request) -> Response:
     """The record of a game: a save, a replay and a bug report in one."""
     id = request.path_params["id"]
-    data = await _house(request).record(id, _guest(request))
-    name = f"undercroft-{id[:6]}.json"
+    return _file(await _house(request).record(id, _guest(request)), f"undercroft-{id[:6]}.json")
+
+
+async def download_book(request: Request) -> Response:
+    """What is written of a broken table, to have it mended."""
+    id = request.path_params["id"]
+    return _file(await _house(request).book(id, _guest(request)), f"undercroft-{id[:6]}-book.json")
+
+
+def _file(data: bytes, name: str) -> Response:
     return Response(
         data, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"'}
     )
@@ -232,8 +240,11 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
         ),
         set_up_table,
     ),
-    (Route("GET", "/api/tables/{id}", "A table", wire.TableInfo), read_table),
-    (Route("GET", "/api/invitations/{token}", "Where an invitation leads", wire.TableInfo), read_invitation),
+    (Route("GET", "/api/tables/{id}", "A table", wire.TableInfo, problems=(409,)), read_table),
+    (
+        Route("GET", "/api/invitations/{token}", "Where an invitation leads", wire.TableInfo, problems=(409,)),
+        read_invitation,
+    ),
     (
         Route("POST", "/api/tables/{id}/join", "Take a seat", wire.TableInfo, body=wire.Join, problems=(409,)),
         join_table,
@@ -252,10 +263,14 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
         hand_over_seat,
     ),
     (
-        Route("GET", "/api/tables/{id}/cards/{key}", "A card seen closely", Media("text/html")),
+        Route("GET", "/api/tables/{id}/cards/{key}", "A card seen closely", Media("text/html"), problems=(409,)),
         look_closely,
     ),
     (Route("GET", "/api/tables/{id}/record", "Download the record", RECORD, problems=(403, 409)), download_record),
+    (
+        Route("GET", "/api/tables/{id}/book", "Download the book of a broken table", RECORD, problems=(403, 409)),
+        download_book,
+    ),
     (
         Route("POST", "/api/records", "Upload a record", wire.TableInfo, body=RECORD, status=201),
         upload_record,

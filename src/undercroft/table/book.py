@@ -98,6 +98,8 @@ class Book:
     def read(self, entry: Entry) -> None:
         """Do again what an entry says was done."""
         game = self.game
+        if entry.number != self.entry + 1:
+            raise RecordError(f"entry {entry.number} follows entry {self.entry}")
         if entry.kind == "undo":
             lost = sum(isinstance(who, int) for who, _ in game.answers[entry.back_to :])
             self.undo(lost, self.taken_back(entry.seat))
@@ -106,9 +108,12 @@ class Book:
             if not isinstance(who, int):
                 raise RecordError(f"entry {entry.number} begins with chance {who!r} instead of a choice")
             decision = game.decisions.get(who)
-            game.use_source(Logged(iter(chance)))
+            left = iter(chance)
+            game.use_source(Logged(left))
             game.play(game.rules.read_action(what), who)
             game.use_source(Seeded(game.setup.seed))
+            if unused := list(left):
+                raise RecordError(f"entry {entry.number} says more than the rules ask for: {unused[0]!r}")
             self._turn_page(decision)
         self.entry = entry.number
         self.numbers[entry.number] = self.number

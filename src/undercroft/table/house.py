@@ -6,22 +6,22 @@ import asyncio
 import contextlib
 import gc
 import logging
+import re
 import time
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from undercroft.kernel.errors import RecordError, SetupError, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import read_record
-from undercroft.kernel.registry import games
-from undercroft.kernel.start import new_game, replay
+from undercroft.kernel.start import replay
 from undercroft.table import wire
-from undercroft.table.book import OPENING
 from undercroft.table.desk import at_desk
 from undercroft.table.info import table_info
 from undercroft.table.live import Table
-from undercroft.table.problems import NotAllowed, NotFound, NotPossible
+from undercroft.table.problems import Broken, NotAllowed, NotFound, NotPossible
 from undercroft.table.seating import (
     fill_with_bots,
     hand_over,
@@ -36,7 +36,8 @@ from undercroft.table.seating import (
     unnamed,
 )
 from undercroft.table.store import Store
-from undercroft.table.stored import Entry, StoredSeat, StoredTable
+from undercroft.table.stored import StoredSeat, StoredTable, StoreError
+from undercroft.table.taking_up import check_table, deal, opening
 from undercroft.table.thinkers import Thinkers
 
 log = logging.getLogger("undercroft.table")
@@ -55,6 +56,7 @@ class House:
         self.thinkers = thinkers
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self._used: dict[str, float] = {}
+        self._broken: dict[str, Broken] = {}
         self._chores: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -62,21 +64,32 @@ class House:
         self._chores = [asyncio.create_task(self._take_up()), asyncio.create_task(self._put_away())]
 
     async def close(self) -> None:
-        """Close every table."""
+        """Close every table; none that fails to close stops the others."""
         for chore in self._chores:
             chore.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await chore
-        for task in list(self._tables.values()):
-            with contextlib.suppress(UndercroftError, asyncio.CancelledError):
+        for id, task in list(self._tables.items()):
+            try:
                 await (await task).close()
+            except (UndercroftError, asyncio.CancelledError):
+                continue
+            except Exception:
+                log.exception("table %s could not be closed", id[:6])
 
     async def _take_up(self) -> None:
-        for stored in await self.store.running():
+        try:
+            running = await self.store.running()
+        except StoreError as error:
+            log.error("no table goes on before somebody comes: %s", error)
+            return
+        for id in running:
             try:
-                await self.table(stored.id)
+                await self.table(id)
+            except Broken:
+                continue
             except UndercroftError as error:
-                log.error("table %s cannot go on: %s", stored.id[:6], error)
+                log.error("table %s cannot go on: %s", id[:6], error)
 
     async def _put_away(self) -> None:
         while True:
@@ -98,24 +111,39 @@ class House:
 
     async def table(self, id: str) -> Table:
         """The table of this id, taken up if need be."""
+        if (broken := self._broken.get(id)) is not None:
+            raise broken.with_traceback(None)
         self._used[id] = time.monotonic()
         task = self._tables.get(id)
         if task is None:
             task = self._tables[id] = asyncio.create_task(self._open(id))
         try:
-            return await asyncio.shield(task)
+            table = await asyncio.shield(task)
         except UndercroftError:
             if self._tables.get(id) is task:
                 del self._tables[id], self._used[id]
             raise
+        if table.broken is not None:
+            raise table.broken.with_traceback(None)
+        return table
 
     async def _open(self, id: str) -> Table:
-        stored = await self.store.table(id)
-        if stored is None:
-            raise NotFound("there is no such table; it may have been mistyped")
-        table = Table(stored, self.store, self.thinkers)
-        await table.start()
-        return table
+        """Take up a table. One that cannot be read is marked as broken and not tried again: that is logged once."""
+        try:
+            stored = await self.store.table(id)
+            if stored is None:
+                raise NotFound("there is no such table; it may have been mistyped")
+            check_table(stored, id)
+            table = Table(stored, self.store, self.thinkers)
+            await table.start()
+            return table
+        except (StoreError, NotFound):
+            raise
+        except Exception as error:
+            broken = error if isinstance(error, Broken) else Broken(id, "the table itself", error)
+            log.error("table %s is broken: %s", id[:6], broken.why)
+            self._broken[id] = broken
+            raise broken from None
 
     async def name(self, guest: str) -> str:
         """What a guest is called: as they said, or by a number that tells guests apart."""
@@ -131,7 +159,10 @@ class House:
         if not wish.game:
             raise SetupError("say which game the table is for")
         stored = set_up(wish, guest, name)
-        await at_desk(_try_out, stored)
+        # Options that do not fit are found when the table is made, even if the game begins later.
+        game = await at_desk(deal, stored.setup)
+        if stored.state == "running":
+            return await self._take_in(game, stored)
         await self.store.add_table(stored)
         return await self.table(stored.id)
 
@@ -165,10 +196,8 @@ class House:
         return await self._take_in(game, replace(stored, state=state, result=result))
 
     async def _take_in(self, game: Game, stored: StoredTable) -> Table:
-        record = game.record()
-        await self.store.add_table(replace(stored, origin=record.origin))
-        entry = Entry(number=OPENING, kind="record", guest=stored.host, answers=record.answers, at=stored.created)
-        await self.store.append(stored.id, entry)
+        """A table at which all this has happened already."""
+        await self.store.add_table(replace(stored, origin=game.record().origin), opening(game, stored))
         return await self.table(stored.id)
 
     # Seats
@@ -207,17 +236,17 @@ class House:
 
     async def invited(self, invitation: str) -> Table:
         """The table of an invitation."""
-        stored = await self.store.by_token(invitation)
-        if stored is None:
+        id = await self.store.by_token(invitation)
+        if id is None:
             raise NotFound("this invitation leads nowhere: ask for the link again")
-        return await self.table(stored.id)
+        return await self.table(id)
 
     async def lobby(self, guest: str) -> wire.Lobby:
         """What the front page lists for this guest."""
         yours, open_, running, over = [], [], [], []
         for stored in await self.store.lobby(guest):
-            if stored.setup.game not in games():
-                continue  # it is not installed any more
+            if not _sound(stored):
+                continue
             info = self._info(stored, guest)
             mine = info.yours or any(seat.yours or seat.lent for seat in info.seats)
             if info.state in ("over", "saved"):
@@ -259,11 +288,33 @@ class House:
             raise NotAllowed("a record tells everything: it can be had when the game is over")
         return table.book.game.record().to_json()
 
+    async def book(self, id: str, guest: str) -> bytes:
+        """What is written of a broken table, for its host; who the guests are stays the server's."""
+        try:
+            await self.table(id)
+        except Broken as error:
+            why = error.why
+        else:
+            raise NotPossible("this table is not broken: download its record instead")
+        written = await self.store.written(id)
+        if written is None:
+            raise NotFound("there is no such table; it may have been mistyped")
+        host = re.search(r'"host":"([^"]+)"', written.table)
+        if host is None or host[1] != guest:
+            raise NotAllowed("what is written of a broken table is for its host, and for whoever keeps this server")
+        text = msgspec.json.encode({"problem": why, "written": replace(written, guests=frozenset())}).decode()
+        for number, one in enumerate(sorted(written.guests), start=1):
+            text = text.replace(one, f"guest {number}")
+        return text.encode()
 
-def _try_out(stored: StoredTable) -> None:
-    """Options that do not fit are found when the game is made, not when it begins."""
-    setup = stored.setup
-    new_game(setup.game, setup.seats, mode=setup.mode, seed=0, options=setup.options, recording=False)
+
+def _sound(stored: StoredTable) -> bool:
+    """Whether the lobby can list it; its game may not be installed any more."""
+    try:
+        check_table(stored, stored.id)
+    except UndercroftError:
+        return False
+    return True
 
 
 def _cut(game: Game, at: int | None) -> Game:

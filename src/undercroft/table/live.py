@@ -24,14 +24,14 @@ from undercroft.table.book import Book
 from undercroft.table.clock import Clock
 from undercroft.table.info import table_info
 from undercroft.table.pages import Pages
-from undercroft.table.problems import NotPossible
+from undercroft.table.problems import Broken, NotPossible
 from undercroft.table.responding import Given, Responding
 from undercroft.table.seating import seats_of, set_responses
 from undercroft.table.settled import Settled
 from undercroft.table.store import Store
-from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable, StoreError
+from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable, StoreError, Unreadable
 from undercroft.table.taking_back import Wish
-from undercroft.table.taking_up import read_book
+from undercroft.table.taking_up import begin, read_book
 from undercroft.table.telling import beside, call, sight
 from undercroft.table.thinkers import Thinkers
 from undercroft.table.watcher import Watcher
@@ -77,6 +77,8 @@ class Table:
         """Where the segment began whose checkpoint was written last."""
         self._in_doubt = False
         """The last entry could not be written, as far as is known: the book may say more than is true."""
+        self.broken: Broken | None = None
+        """Why it cannot be read any more."""
 
     @property
     def played(self) -> Book:
@@ -96,9 +98,13 @@ class Table:
                     number = self.book.numbers.get(entry.number, entry.number)
                     self.remember(entry.guest, entry.action_id, wire.Ack(entry.action_id, number))
         self._task = asyncio.create_task(self._own())
-        if self.stored.state == "running":
-            self.responding.open()
-        await self.ask(self.go_on)
+        try:
+            if self.stored.state == "running":
+                self.responding.open()
+            await self.ask(self.go_on)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Stop; everything that was acknowledged is written."""
@@ -181,12 +187,25 @@ class Table:
 
     async def _sure_book(self) -> Book:
         """The book as it is written, also after something could not be written."""
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
         if self._in_doubt:
-            self.stored, self.book, _ = await read_book(self.stored, self.store)
+            await self._read_again()
             self._in_doubt = False
+            self._checkpointed = 0
             self.responding.stop()
             self.responding.open()
         return self.played
+
+    async def _read_again(self) -> None:
+        id = self.stored.id
+        try:
+            stored = await self.store.table(id)
+            self.stored, self.book, _ = await read_book(stored or self.stored, self.store)
+        except (Broken, Unreadable) as error:
+            self.broken = error if isinstance(error, Broken) else Broken(id, "the table itself", error)
+            log.error("table %s is broken: %s", id[:6], self.broken.why)
+            raise self.broken from None
 
     def _checkpoint(self, book: Book) -> StoredCheckpoint | None:
         answers, state = book.game.segment_began()
@@ -210,6 +229,8 @@ class Table:
         await self._write(entry)
         if self.played is book:
             book.undo(choices, book.taken_back(seat))
+        # The checkpoint of what is chosen now is another one, even after as many answers.
+        self._checkpointed = 0
         # What was settled would be answered again at once.
         self.settled.forget(seat)
         self.wish = None
@@ -393,19 +414,19 @@ class Table:
         """Change who sits where, and begin once nobody is missing."""
         stored = change(self.stored)
         begins = stored.state == "open" and all(seat.kind != "open" for seat in stored.seats)
+        before = self.stored.seats
         if begins:
-            stored = replace(stored, state="running")
-        await self.store.save_table(stored)
-        for number, (before, after) in enumerate(zip(self.stored.seats, stored.seats, strict=True)):
-            if before.guest != after.guest:
+            self.stored, self.book = await begin(replace(stored, state="running"), self.store)
+        else:
+            await self.store.save_table(stored)
+            self.stored = stored
+        for number, seat in enumerate(stored.seats):
+            if before[number].guest != seat.guest:
                 self.settled.forget(number)
                 self._thinking.pop(number, None)
-        if self.book is not None and stored.setup != self.book.game.setup:
+        if self.book is not None and stored.setup.seed != self.book.game.setup.seed:
             self.book.game.reseed(stored.setup.seed)
-        self.stored = stored
         self.wish = None
-        if begins:
-            self.stored, self.book, _ = await read_book(stored, self.store)
         for watcher in self.watchers:
             if watcher.eyes is not None and watcher.eyes not in seats_of(stored, watcher.guest):
                 watcher.lose_seat()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 import msgspec
@@ -13,10 +14,17 @@ from undercroft.table import wire
 from undercroft.table.asking import hear
 from undercroft.table.house import House
 from undercroft.table.live import Table
-from undercroft.table.problems import NotFound
+from undercroft.table.problems import NotPossible
+from undercroft.table.stored import StoreError
 from undercroft.table.watcher import Watcher
 
-NO_SUCH_TABLE = 4404
+REFUSED = 4000
+"""The status that HTTP would give is added to it: 4404, there is no such table; 4409, it is broken."""
+TRY_AGAIN = 1013
+LONGEST_REASON = 123
+"""Bytes."""
+
+log = logging.getLogger("undercroft.table")
 
 _read = msgspec.json.Decoder(wire.Request).decode
 _read_plain = msgspec.json.Decoder().decode
@@ -28,8 +36,12 @@ async def serve_socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         table = await house.table(socket.path_params["id"])
-    except NotFound as error:
-        await socket.close(NO_SUCH_TABLE, str(error))
+    except NotPossible as error:
+        await socket.close(REFUSED + error.status, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
+        return
+    except StoreError as error:
+        log.error("%s", error)
+        await socket.close(TRY_AGAIN, "this cannot be read now: try again in a moment")
         return
     watcher = Watcher(socket.state.guest)
     tasks = [

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,6 +24,8 @@ from undercroft.table.stored import (
     StoredCheckpoint,
     StoredTable,
     StoreError,
+    Unreadable,
+    Written,
 )
 from undercroft.table.writer import PATIENCE, Writer
 
@@ -100,8 +103,8 @@ class Store:
 
     async def guest_name(self, guest: str) -> str | None:
         """The name that this guest has taken."""
-        found = await self._find(select(guests.c.body).where(guests.c.id == guest), _Guest)
-        return None if found is None else found.name
+        found = await self._read(select(guests.c.body).where(guests.c.id == guest), partial(_readable, _Guest))
+        return found[0].name if found and found[0] is not None else None
 
     async def rename(self, guest: str, name: str) -> None:
         """Give this guest a name."""
@@ -115,14 +118,16 @@ class Store:
 
     # Tables
 
-    async def add_table(self, table: StoredTable) -> None:
-        """Write a new table."""
+    async def add_table(self, table: StoredTable, opening: Entry | None = None) -> None:
+        """Write a new table, with the opening of its game if that has begun: both or nothing."""
         row = {"id": table.id, **_table_row(table)}
         people = _members(table)
 
         def job(connection: Connection) -> None:
             connection.execute(ADD_TABLE, row)
             _write_members(connection, table.id, people)
+            if opening is not None:
+                connection.execute(ADD_ENTRY, _entry_row(table.id, opening))
 
         await self._write(job, f"a table {table.id}, or one with its token, is already written")
 
@@ -134,24 +139,28 @@ class Store:
         """The table with this id."""
         return await self._find(select(tables.c.body).where(tables.c.id == id), StoredTable)
 
-    async def by_token(self, token: str) -> StoredTable | None:
-        """The table with this invitation."""
-        return await self._find(select(tables.c.body).where(tables.c.token == token), StoredTable)
+    async def by_token(self, token: str) -> str | None:
+        """The id of the table with this invitation."""
+        found = await self._read(select(tables.c.id).where(tables.c.token == token), str)
+        return found[0] if found else None
 
-    async def running(self) -> list[StoredTable]:
-        """The tables where a game is being played, to go on with."""
-        running = select(tables.c.body).where(tables.c.state == "running").order_by(tables.c.updated)
-        return await self._list(running, StoredTable)
+    async def running(self) -> list[str]:
+        """The ids of the tables where a game is being played, to go on with."""
+        running = select(tables.c.id).where(tables.c.state == "running").order_by(tables.c.updated)
+        return await self._read(running, str)
 
     async def lobby(self, guest: str, limit: int = 50) -> list[StoredTable]:
-        """The newest tables that this guest made or sits at, and the newest listed ones: at most `limit` of each."""
+        """The newest tables that this guest made or sits at, and the newest listed ones: at most `limit` of each.
+
+        Those that cannot be read are left out.
+        """
         theirs = select(members.c.table_id).where(members.c.guest == guest)
         newest = select(tables.c.body).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
         yours, listed = await asyncio.gather(
-            self._list(newest.where(tables.c.id.in_(theirs)), StoredTable),
-            self._list(newest.where(tables.c.listed), StoredTable),
+            self._read(newest.where(tables.c.id.in_(theirs)), partial(_readable, StoredTable)),
+            self._read(newest.where(tables.c.listed), partial(_readable, StoredTable)),
         )
-        both = {table.id: table for table in (*yours, *listed)}
+        both = {table.id: table for table in (*yours, *listed) if table is not None}
         return sorted(both.values(), key=lambda table: table.updated, reverse=True)
 
     # Entries
@@ -167,13 +176,7 @@ class Store:
 
         Raises Doubled if the number, or the guest's action id, is already there.
         """
-        row = {
-            "table_id": table,
-            "number": entry.number,
-            "guest": entry.guest,
-            "action_id": entry.action_id or None,
-            "body": _body(entry),
-        }
+        row = _entry_row(table, entry)
         save = None if also is None else _saving(also)
 
         def job(connection: Connection) -> None:
@@ -188,6 +191,17 @@ class Store:
         action = f", or the action {entry.action_id!r}," if entry.action_id else ""
         await self._write(job, f"entry {entry.number}{action} of table {table} is already written")
 
+    async def write_opening(self, table: str, opening: Entry) -> None:
+        """Write how a game was dealt for a table of an earlier version, whose entry of this number does not say it."""
+        row = _entry_row(table, opening)
+        silent = delete(entries).where(entries.c.table_id == table, entries.c.number == opening.number)
+
+        def job(connection: Connection) -> None:
+            connection.execute(silent)
+            connection.execute(ADD_ENTRY, row)
+
+        await self._write(job, "")
+
     async def entries(self, table: str, since: int = -1) -> list[Entry]:
         """The entries of a table after number `since`, in order."""
         later = select(entries.c.body).where(entries.c.table_id == table, entries.c.number > since)
@@ -199,6 +213,28 @@ class Store:
         query = select(c.number, c.answers, c.version, c.state).where(c.table_id == table)
         found = await self._read(query.order_by(c.number.desc()).limit(1), StoredCheckpoint)
         return found[0] if found else None
+
+    async def written(self, table: str) -> Written | None:
+        """What is written of a table, whether or not it can be read."""
+        bodies = await self._read(select(tables.c.body).where(tables.c.id == table), str)
+        if not bodies:
+            return None
+        lines = await self._read(
+            select(entries.c.number, entries.c.body, entries.c.guest)
+            .where(entries.c.table_id == table)
+            .order_by(entries.c.number),
+            _as_is,
+        )
+        states = await self._read(
+            select(checkpoints.c.number, checkpoints.c.state).where(checkpoints.c.table_id == table), _as_is
+        )
+        people = await self._read(select(members.c.guest).where(members.c.table_id == table), str)
+        return Written(
+            bodies[0],
+            {number: body for number, body, _ in lines},
+            {number: bytes(state).decode(errors="replace") for number, state in states},
+            frozenset({*people, *(guest for _, _, guest in lines)} - {""}),
+        )
 
     # Chat
 
@@ -215,14 +251,18 @@ class Store:
         return await self._write(job, "")
 
     async def chat(self, table: str, since: int = 0, limit: int = 500) -> list[ChatLine]:
-        """What was said after number `since`, in order; only the newest lines if there are more than `limit`."""
+        """What was said after number `since`, in order; only the newest lines if there are more than `limit`.
+
+        Lines that cannot be read are left out.
+        """
         later = select(chat.c.body, chat.c.number).where(chat.c.table_id == table, chat.c.number > since)
         newest = later.order_by(chat.c.number.desc()).limit(limit)
 
-        def read(body: str, number: int) -> ChatLine:
-            return msgspec.structs.replace(_read_body(body, ChatLine), number=number)
+        def read(body: str, number: int) -> ChatLine | None:
+            line = _readable(ChatLine, body)
+            return None if line is None else msgspec.structs.replace(line, number=number)
 
-        return (await self._read(newest, read))[::-1]
+        return [line for line in reversed(await self._read(newest, read)) if line is not None]
 
     # Writing and reading
 
@@ -300,8 +340,19 @@ _DECODERS: dict[type, Callable[[str], Any]] = {
 def _read_body(body: str, kind: type[S]) -> S:
     try:
         return _DECODERS[kind](body)  # type: ignore[no-any-return]
-    except msgspec.DecodeError as error:
-        raise StoreError(f"what is written is not a {kind.__name__} that can be read: {error}") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Unreadable(f"what is written is not a {kind.__name__} that can be read: {error}") from None
+
+
+def _readable(kind: type[S], body: str) -> S | None:
+    try:
+        return _read_body(body, kind)
+    except Unreadable:
+        return None
+
+
+def _as_is(*row: Any) -> tuple[Any, ...]:
+    return row
 
 
 def _table_row(table: StoredTable) -> dict[str, Any]:
@@ -311,6 +362,16 @@ def _table_row(table: StoredTable) -> dict[str, Any]:
         "listed": table.listed,
         "updated": table.updated,
         "body": _body(table),
+    }
+
+
+def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "guest": entry.guest,
+        "action_id": entry.action_id or None,
+        "body": _body(entry),
     }
 
 

@@ -15,6 +15,10 @@ class StoreError(UndercroftError):
     """The database cannot do what is asked. What was being written may or may not be there: read it again."""
 
 
+class Unreadable(UndercroftError):
+    """What is written makes no sense, and will make none when it is read again."""
+
+
 class Doubled(StoreError):
     """This entry, action or table is already written; nothing was changed."""
 
@@ -61,9 +65,9 @@ class StoredTable(Struct, frozen=True, kw_only=True):
 class Entry(Struct, frozen=True, kw_only=True):
     """A line of a table's book, which is only ever written on.
 
-    An answer holds a choice and the outcomes of chance that followed. An undo leaves the first `back_to` answers. A
-    record puts its answers in the place of all before: those of an upload, of a branch, or of a game that goes on from
-    a checkpoint.
+    A record puts its answers in the place of all before: how a game was dealt when it began, an upload, a branch, or
+    what followed a checkpoint from which a game goes on. An answer holds a choice and the outcomes of chance that
+    followed. An undo leaves the first `back_to` answers. Nothing that has happened is left to the seed.
     """
 
     number: int
@@ -73,7 +77,19 @@ class Entry(Struct, frozen=True, kw_only=True):
     action_id: str = ""
     answers: tuple[Answer, ...] = ()
     back_to: int = 0
+    words: str = ""
+    """What the log says of a record that came later than the beginning."""
     at: float = 0.0
+
+
+class Written(Struct, frozen=True):
+    """What is written of a table, just as it is: for whoever mends it."""
+
+    table: str
+    entries: dict[int, str]
+    checkpoints: dict[int, str]
+    guests: frozenset[str]
+    """Those who are named in it."""
 
 
 class StoredCheckpoint(Struct, frozen=True):
