@@ -363,7 +363,11 @@ class Game:
         self.state.chance.source = source
 
     def reseed(self, seed: int) -> None:
-        """From here on, another seed answers for chance: whoever knows the record so far does not know what comes."""
+        """From here on, another seed answers for chance: whoever knows the record so far does not know what comes.
+
+        What has happened stays, and is written in the answers, how the game was dealt too: the seed of the setup would
+        not deal it again.
+        """
         self.setup = msgspec.structs.replace(self.setup, seed=seed)
         self.use_source(Seeded(seed))
 
@@ -473,7 +477,7 @@ class Game:
         return new
 
     def undo(self, choices: int = 1) -> None:
-        """Take back the last choices. Chance answers the same again if the same is chosen again."""
+        """Take back the last choices. Chance answers the same again if the same is chosen again, with the same seed."""
         self._need_recording("undo")
         if type(choices) is not int or choices < 1:
             raise UndercroftError(f"undo takes back 1 choice or more, not {choices!r}")

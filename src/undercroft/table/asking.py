@@ -52,6 +52,8 @@ async def hear(table: Table, watcher: Watcher, request: wire.Request) -> None:
 
 async def _heard(table: Table, watcher: Watcher, request: wire.Request) -> tuple[wire.Answer | None, bool]:
     """The answer, and whether others must be shown something new."""
+    if table.broken is not None:
+        raise table.broken.with_traceback(None)
     match request:
         case wire.Look():
             return _look(table, watcher, request), False

@@ -204,6 +204,8 @@ class Table:
             self.stored, self.book, _ = await read_book(stored or self.stored, self.store)
         except (Broken, Unreadable) as error:
             self.broken = error if isinstance(error, Broken) else Broken(id, "the table itself", error)
+            self.clock.stop()
+            self.responding.stop()
             log.error("table %s is broken: %s", id[:6], self.broken.why)
             raise self.broken from None
 

@@ -204,8 +204,8 @@ class Store:
 
     async def entries(self, table: str, since: int = -1) -> list[Entry]:
         """The entries of a table after number `since`, in order."""
-        later = select(entries.c.body).where(entries.c.table_id == table, entries.c.number > since)
-        return await self._list(later.order_by(entries.c.number), Entry)
+        later = select(entries.c.number, entries.c.body).where(entries.c.table_id == table, entries.c.number > since)
+        return await self._read(later.order_by(entries.c.number), _read_entry)
 
     async def last_checkpoint(self, table: str) -> StoredCheckpoint | None:
         """The newest checkpoint whose answers all stand."""
@@ -342,6 +342,13 @@ def _read_body(body: str, kind: type[S]) -> S:
         return _DECODERS[kind](body)  # type: ignore[no-any-return]
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Unreadable(f"what is written is not a {kind.__name__} that can be read: {error}") from None
+
+
+def _read_entry(number: int, body: str) -> Entry:
+    try:
+        return _read_body(body, Entry)
+    except Unreadable as error:
+        raise Unreadable(f"entry {number}: {error}") from None
 
 
 def _readable(kind: type[S], body: str) -> S | None:
