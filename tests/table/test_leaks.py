@@ -374,9 +374,9 @@ HANDS = {True: "counter spark dart dart", False: "lance lance dart dart"}
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__)
 @pytest.mark.parametrize("holder", [1, 2])
 @pytest.mark.parametrize("other", [True, False], ids=["another_holds_one_too", "nobody_else_holds_one"])
-@pytest.mark.parametrize("echo", [False, True], ids=["one_window", "two_windows"])
+@pytest.mark.parametrize("more", [{}, {"echo": True}, {"hush": True}], ids=["one_window", "two_windows", "a_quiet_one"])
 def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_response(
-    story: Story, holder: int, other: bool, echo: bool
+    story: Story, holder: int, other: bool, more: dict[str, Any]
 ) -> None:
     told, pried = [], []
     for holds in (True, False):
@@ -387,7 +387,7 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_rival_holds_a_resp
             await story(world, holder)
             await world.until(40)
 
-        world = World(*hands, life=9, echo=echo).live(lived)
+        world = World(*hands, life=9, **more).live(lived)
         others = {eyes: page for eyes, page in world.pages.items() if eyes != holder}
         pried.append([page.pried for page in others.values()])
         told.append({eyes: page.told for eyes, page in others.items()})
@@ -404,10 +404,10 @@ def updates_of(told: Sequence[tuple[float, bytes]]) -> list[wire.Update]:
 
 
 @pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize("echo", [False, True], ids=["one_window", "two_windows"])
+@pytest.mark.parametrize("more", [{}, {"echo": True}, {"hush": True}], ids=["one_window", "two_windows", "a_quiet_one"])
 @pytest.mark.parametrize("story", [does_nothing, plays_on], ids=lambda story: story.__name__)
 def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_response(
-    story: Story, people: int, echo: bool
+    story: Story, people: int, more: dict[str, Any]
 ) -> None:
     told = []
     for holds in (True, False):
@@ -425,7 +425,7 @@ def test_frames_and_their_times_are_the_same_whether_or_not_a_bot_holds_a_respon
         bots = [1, 2][people - 1 :]
         hands = ["dart dart dart dart", "dart dart", "dart dart"]
         hands[2] = HANDS[holds]
-        world = World(*hands, life=9, bots=bots, echo=echo).live(lived)
+        world = World(*hands, life=9, bots=bots, **more).live(lived)
         assert bool(world.bots.asked) == holds
         told.append({eyes: page.told for eyes, page in world.pages.items()})
     assert told[0] == told[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kernel.fixtures_pkg.spells import CAST, ECHO, Respond
+from tests.kernel.fixtures_pkg.spells import ANY_MOMENT, CAST, ECHO, HUSH, Respond
 from tests.table.worlds import World
 from undercroft.kernel.actions import Pass
 from undercroft.table import wire
@@ -12,6 +12,7 @@ from undercroft.table.responding import BEAT, LONGEST_THOUGHT
 
 PAUSE = 2.0
 HARMLESS = "dart dart lance"
+WINDOWS = (CAST, ECHO, ANY_MOMENT)
 WAIT = (wire.Wait(None, "Others may respond"),)
 
 
@@ -294,7 +295,7 @@ async def set_responses(world: World, seat: int, *, always_pass: bool = False, s
 
 def test_at_first_everybody_stops_at_everything() -> None:
     async def story(world: World) -> None:
-        assert world.pages[0].update.responses == wire.Responses(False, (CAST, ECHO), (CAST, ECHO))
+        assert world.pages[0].update.responses == wire.Responses(False, WINDOWS, (CAST, ECHO), ANY_MOMENT)
         assert world.pages[None].update.responses is None
 
     World(HARMLESS, HARMLESS).live(story)
@@ -331,7 +332,7 @@ def test_who_does_not_stop_here_is_not_asked_and_nobody_is_told() -> None:
     async def story(world: World) -> None:
         told = len(world.pages[0].told)
         await set_responses(world, 1, stop_at=(ECHO,))
-        assert world.pages[1].update.responses == wire.Responses(False, (CAST, ECHO), (ECHO,))
+        assert world.pages[1].update.responses == wire.Responses(False, WINDOWS, (ECHO,), ANY_MOMENT)
         assert len(world.pages[0].told) == told
         await world.cast()
         assert world.pages[1].update.ask is None
@@ -342,11 +343,69 @@ def test_who_does_not_stop_here_is_not_asked_and_nobody_is_told() -> None:
     World(HARMLESS, "counter dart dart", HARMLESS).live(story)
 
 
+# Quiet windows
+
+
+def test_at_a_quiet_window_nobody_waits_and_who_could_respond_passes_unasked() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        for eyes in (0, 1, 2, None):
+            pause = world.pages[eyes].update.pause
+            assert pause is not None
+            assert pause.window == CAST, "the quiet one is over before anybody is shown anything"
+
+    world = World(HARMLESS, "counter dart dart", HARMLESS, hush=True).live(story)
+    assert [entry.answers[0] for entry in world.paper.played[1:]] == [(1, Pass())]
+
+
+def test_who_stops_at_every_moment_is_asked_at_a_quiet_window_too() -> None:
+    async def story(world: World) -> None:
+        await set_responses(world, 1, stop_at=WINDOWS)
+        responses = world.pages[1].update.responses
+        assert responses is not None
+        assert responses.stop_at == WINDOWS
+        await world.cast()
+        ask, pause = world.pages[1].update.ask, world.pages[1].update.pause
+        assert ask is not None
+        assert pause is not None
+        assert (pause.window, pause.seats) == (HUSH, (1,))
+        assert held(world, 0)
+        assert held(world, 2)
+        await world.act(1, type="Respond", spell="counter")
+        await world.until(2 * PAUSE)
+        assert "Bo casts counter" in words(world, 0)
+
+    World(HARMLESS, "counter dart dart", HARMLESS, hush=True).live(story)
+
+
+def test_a_bot_is_not_asked_at_a_quiet_window_and_a_game_against_bots_is_no_slower_for_it() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        await world.until(2 * BEAT)
+        assert "Bo loses 1" in words(world, 0)
+
+    slow, quick = (World(HARMLESS, "counter dart dart", bots=[1], hush=hush).live(story) for hush in (True, False))
+    assert slow.bots.asked == quick.bots.asked == 1
+    assert [at for at, _ in slow.pages[0].updates] == [at for at, _ in quick.pages[0].updates]
+
+
+def test_a_game_that_waits_at_a_quiet_window_goes_on_when_it_is_taken_up() -> None:
+    async def story(world: World) -> None:
+        await world.cast()
+        del world.paper.written[2:]
+        await world.restart()
+        pause = world.pages[0].update.pause
+        assert pause is not None
+        assert pause.window == CAST
+
+    World(HARMLESS, "counter dart dart", HARMLESS, hush=True).live(story)
+
+
 def test_settings_are_kept_over_a_restart() -> None:
     async def story(world: World) -> None:
         await set_responses(world, 1, always_pass=True)
         await world.restart()
-        assert world.pages[1].update.responses == wire.Responses(True, (CAST, ECHO), ())
+        assert world.pages[1].update.responses == wire.Responses(True, WINDOWS, (), ANY_MOMENT)
 
     World(HARMLESS, HARMLESS).live(story)
 

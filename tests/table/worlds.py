@@ -151,6 +151,7 @@ class World:
         bot_does: Action | None = None,
         life: int = 3,
         echo: bool = False,
+        hush: bool = False,
     ) -> None:
         """Seats in `bots` are bots', those in `together` belong to one guest, all others have guests of their own."""
         state = Spells(
@@ -162,7 +163,7 @@ class World:
             mode="standard",
             seats=NAMES[: len(hands)],
             seed=5,
-            options=msgspec.to_builtins(SpellsOptions(echo=echo)),
+            options=msgspec.to_builtins(SpellsOptions(echo=echo, hush=hush)),
         )
         seats = tuple(
             StoredSeat("bot", name, "greedy")

@@ -19,13 +19,14 @@ from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import find_game
 from undercroft.kernel.rules import Outcome
+from undercroft.kernel.script import Decision
 from undercroft.table import wire
 from undercroft.table.book import Book
 from undercroft.table.clock import Clock
 from undercroft.table.info import table_info
 from undercroft.table.pages import Pages
 from undercroft.table.problems import Broken, NotPossible
-from undercroft.table.responding import Given, Responding
+from undercroft.table.responding import Given, Responding, may_respond
 from undercroft.table.seating import seats_of, set_responses
 from undercroft.table.settled import Settled
 from undercroft.table.store import Store
@@ -100,6 +101,7 @@ class Table:
         self._task = asyncio.create_task(self._own())
         try:
             if self.stored.state == "running":
+                await self.pass_quietly()
                 self.responding.open()
             await self.ask(self.go_on)
         except BaseException:
@@ -156,6 +158,35 @@ class Table:
 
     async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> None:
         """Play and write it down; nothing has happened if it cannot be written."""
+        book = await self._write_down(seat, action, guest, action_id)
+        await self.pass_quietly()
+        if self.wish is not None:
+            self.wish = None
+            self.welcome()
+        if any(isinstance(one.what, Event) and one.what.kind == "turn" for one in book.after(book.number - 1)):
+            self.settled.end_turn()
+        self.responding.open()
+
+    async def pass_quietly(self) -> None:
+        """Let those pass at quiet windows who do not want to be asked there, before anybody is shown anything."""
+        with contextlib.suppress(StoreError):
+            while (seat := self._not_asked()) is not None:
+                await self._write_down(seat, Pass())
+
+    def _not_asked(self) -> int | None:
+        """The seat that the game waits for at a quiet window though it does not want to be asked there."""
+        decision = self.played.game.decision
+        if decision is None or not self.passes_by_itself(decision):
+            return None
+        return decision.seat
+
+    def passes_by_itself(self, decision: Decision) -> bool:
+        """Whether a seat does not want to be asked at a quiet window; bots wait for better moments."""
+        seat = self.stored.seats[decision.seat]
+        quiet = bool(decision.window) and decision.window == self.rules.quiet_window
+        return quiet and not (seat.every_moment and may_respond(seat))
+
+    async def _write_down(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> Book:
         book = await self._sure_book()
         answers = book.play(seat, action)
         entry = Entry(number=book.entry, seat=seat, guest=guest, action_id=action_id, answers=answers, at=time.time())
@@ -165,12 +196,7 @@ class Table:
             also = replace(self.stored, state="over", result=self._say_result(outcome), updated=entry.at)
         await self._write(entry, self._checkpoint(book), also)
         self.stored = also or self.stored
-        if self.wish is not None:
-            self.wish = None
-            self.welcome()
-        if any(isinstance(one.what, Event) and one.what.kind == "turn" for one in book.after(book.number - 1)):
-            self.settled.end_turn()
-        self.responding.open()
+        return book
 
     async def _write(
         self, entry: Entry, checkpoint: StoredCheckpoint | None = None, also: StoredTable | None = None
@@ -269,16 +295,19 @@ class Table:
             if pause is not None and not decision.window:
                 continue
             stored = self.stored.seats[seat]
-            if stored.kind == "bot":
-                self._think(seat, stored.bot)
-            elif (action := self.answers_by_itself(game, seat)) is not None:
+            if (action := self.answers_by_itself(game, seat)) is not None:
                 self.beside(self.ask(partial(self._answer_for, seat, self.book.asked_at[seat], action)))
+            elif stored.kind == "bot":
+                self._think(seat, stored.bot)
         await self.responding.go_on()
 
     def answers_by_itself(self, game: Game, seat: int) -> Action | None:
         """What somebody has settled on to answer; nobody responds from an empty seat."""
-        stored, window = self.stored.seats[seat], game.decisions[seat].window
-        if window and (stored.kind == "open" or stored.always_pass or window in stored.passes_at):
+        stored, decision = self.stored.seats[seat], game.decisions[seat]
+        window = decision.window
+        if window and (
+            stored.kind == "open" or stored.always_pass or window in stored.passes_at or self.passes_by_itself(decision)
+        ):
             return Pass()
         return self.settled.answer(game, seat)
 

@@ -19,7 +19,7 @@ from undercroft.table import show, wire
 from undercroft.table.book import Held
 from undercroft.table.pages import Sight
 from undercroft.table.problems import NotPossible
-from undercroft.table.stored import StoredTable, StoreError
+from undercroft.table.stored import StoredSeat, StoreError
 from undercroft.table.thinkers import NoThought
 from undercroft.table.watcher import Watcher
 
@@ -107,7 +107,10 @@ class Responding:
         """Open a window if that would tell something otherwise; else it is over."""
         stored = self._table.stored
         seats = [stored.seats[seat] for seat in held.window.seats]
-        people = tuple(seat for seat in held.window.seats if _may_respond(stored, seat))
+        people = tuple(seat for seat in held.window.seats if may_respond(stored.seats[seat]))
+        if held.window.quiet:
+            people = tuple(seat for seat in people if stored.seats[seat].every_moment)
+            seats = seats if people else []
         if stored.pause and people and len({seat.guest for seat in stored.seats if seat.kind == "person"}) > 1:
             self.pause = Pause(held, self._table.played.number, people, stored.pause)
             self._ask_all(self.pause)
@@ -124,10 +127,10 @@ class Responding:
             return
         pause.asked = who_can_respond(table.played.game)
         for seat, game in pause.asked.items():
-            if table.stored.seats[seat].kind == "bot":
-                table.beside(self._let_bot_answer(pause, seat, game))
-            elif (action := table.answers_by_itself(game, seat)) is not None:
+            if (action := table.answers_by_itself(game, seat)) is not None:
                 pause.given[seat] = Given(action)
+            elif table.stored.seats[seat].kind == "bot":
+                table.beside(self._let_bot_answer(pause, seat, game))
 
     async def _let_bot_answer(self, pause: Pause, seat: int, game: Game) -> None:
         table = self._table
@@ -292,9 +295,9 @@ def who_can_respond(game: Game) -> dict[int, Game]:
     return found
 
 
-def _may_respond(table: StoredTable, seat: int) -> bool:
-    stored = table.seats[seat]
-    return stored.kind == "person" and not stored.always_pass
+def may_respond(seat: StoredSeat) -> bool:
+    """Whether a person sits there who might want to respond."""
+    return seat.kind == "person" and not seat.always_pass
 
 
 def _now() -> float:

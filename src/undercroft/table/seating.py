@@ -249,12 +249,17 @@ def fill_with_bots(table: StoredTable) -> StoredTable:
 
 def set_responses(table: StoredTable, number: int, wish: wire.SetResponses) -> StoredTable:
     """Let a seat be asked for responses only when it wants to be."""
-    windows = find_game(table.setup.game).windows
+    rules = find_game(table.setup.game)
+    windows, quiet = rules.windows, rules.quiet_window
     for name in wish.stop_at:
         if name not in windows:
             raise NotPossible(f"there is no window {name!r}; {nearest(name, windows)}")
-    passes_at = tuple(name for name in windows if name not in wish.stop_at)
-    seat = replace(table.seats[number], always_pass=wish.always_pass, passes_at=passes_at)
+    seat = replace(
+        table.seats[number],
+        always_pass=wish.always_pass,
+        passes_at=tuple(name for name in windows if name not in wish.stop_at and name != quiet),
+        every_moment=quiet in wish.stop_at,
+    )
     return replace(table, seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 

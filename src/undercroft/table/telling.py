@@ -34,10 +34,11 @@ def beside(table: Table, eyes: int | None) -> Beside:
 
 
 def _responses(table: Table, seat: int) -> wire.Responses | None:
-    stored, windows = table.stored.seats[seat], table.rules.windows
+    stored, windows, quiet = table.stored.seats[seat], table.rules.windows, table.rules.quiet_window
     if not windows:
         return None
-    return wire.Responses(stored.always_pass, windows, tuple(name for name in windows if name not in stored.passes_at))
+    passes_at = stored.passes_at if stored.every_moment else (*stored.passes_at, quiet)
+    return wire.Responses(stored.always_pass, windows, tuple(name for name in windows if name not in passes_at), quiet)
 
 
 def call(table: Table) -> None:

@@ -284,6 +284,8 @@ class Responses(Struct, frozen=True):
     """The kinds of moments there are."""
     stop_at: tuple[str, ...]
     """Those at which it is asked; nobody else is told."""
+    quiet: str
+    """The one of them that makes the table pause where it would not otherwise, which others notice; or none."""
 
 
 class Update(Told, frozen=True, tag="update"):

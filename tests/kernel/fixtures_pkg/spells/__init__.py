@@ -20,6 +20,8 @@ from undercroft.kernel.state import State
 
 CAST = "a spell is cast"
 ECHO = "a spell has hurt somebody"
+HUSH = "a spell is prepared"
+ANY_MOMENT = "any other moment"
 
 
 class Spell(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -69,6 +71,8 @@ class SpellsOptions(Struct, frozen=True, kw_only=True):
     turns: int = 8
     echo: bool = False
     """Whether a spell that has hurt can be responded to once more."""
+    hush: bool = False
+    """Whether it can be responded to at a quiet moment, before all others."""
 
 
 class Spells(State, kw_only=True, dict=True):
@@ -146,7 +150,9 @@ def cast_a_spell(g: Spells) -> Script:
         return
     trigger = Trigger(cast, seat)
     pay(g, trigger)
-    stands = yield from let_respond(g, trigger, CAST)
+    if g.options.hush:
+        yield from let_respond(g, trigger, HUSH)
+    stands = not trigger.cancelled and (yield from let_respond(g, trigger, CAST))
     if stands:
         hurt(g, cast.target, g.content[cast.spell].damage, "SP-CAST-02")
         if g.options.echo:
@@ -156,12 +162,13 @@ def cast_a_spell(g: Spells) -> Script:
 def let_respond(g: Spells, trigger: Trigger, when: str) -> Script:
     return offer(
         trigger,
-        Window(when, (*clockwise(g, trigger.seat), g.active)),
+        Window(when, (*clockwise(g, trigger.seat), g.active), quiet=when == HUSH),
         responses=partial(spells_to_respond, g),
         pay=partial(pay, g),
         resolve=partial(resolve_response, g),
         prompt=lambda stack: f"Respond to {stack[-1].what.spell}",
         rule="SP-RESPOND-01",
+        kind=lambda seat, stack: ANY_MOMENT if when == HUSH else when,
     )
 
 
@@ -287,5 +294,6 @@ SPELLS = GameRules(
     evaluate=lambda g, seat: float(g.life[seat]),
     components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
     describe=lambda view, content, width, colour: repr(view),
-    windows=(CAST, ECHO),
+    windows=(CAST, ECHO, ANY_MOMENT),
+    quiet_window=ANY_MOMENT,
 )
