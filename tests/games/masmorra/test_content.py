@@ -77,10 +77,10 @@ def test_there_are_twelve_medium_tiles_six_for_each_level() -> None:
     medium = [tile for tile in BASE.tiles.values() if tile.size == "medium"]
     assert [(level, sum(tile.level == level for tile in medium)) for level in (1, 2)] == [(1, 6), (2, 6)]
     assert [(tile.id, tile.name, " ".join(tile.doors), tile.monsters, tile.spawns) for tile in medium] == [
-        ("M1_1", "Aunty Bitsy's Parlour", "N1 E2 S1 W2", ("aunty_bitsy", "spider"), ()),
+        ("M1_1", "Aunty Bitsy's Parlour", "N1 E2 S1 W2", ("aunty_bitsy",), ()),
         ("M1_2", "Schmetterling's Playhouse", "N2 E1 W1", ("schmetterling", "goblin", "goblin"), ()),
         ("M1_3", "Dark Ritual Room", "N1 E1 S2 W2", ("cultist",) * 3, ()),
-        ("M1_4", "Guard Hall", "N2 E2 S1 W1", ("orc", "orc"), ("minor",)),
+        ("M1_4", "Guard Hall", "N2 E2 S1 W1", ("orc",), ("minor",)),
         ("M1_5", "Old Armoury", "N1 N2 S1 S2", (), ("minor",)),
         ("M1_6", "Spore Garden", "E1 S2 W1", (), ("major",)),
         ("M2_1", "Mortiferous' Hoard", "N1 E2 W1", ("mortiferous",), ()),
