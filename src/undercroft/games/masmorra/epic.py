@@ -118,7 +118,7 @@ def malaphyas_acts(g: Masmorra) -> Script:
         yield from summon(g)
         yield from settle_third_level(g)
         yield from grimbolts(g)
-    elif g.battleground == "sewers":
+    elif g.battleground == "sewers" and g.rooms[g.hero.at].level == 3:
         (g.turn.curse,) = g.chance.roll(g.content.action_die, 1, "curse")
         g.tell(MalaphyasRolled, face=g.turn.curse, what="curse", rule="MM-SEWER-07")
 
