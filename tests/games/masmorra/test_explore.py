@@ -159,7 +159,7 @@ def test_a_hero_that_fell_on_entering_gains_no_xp_for_a_medium_room() -> None:
     play(game, next(place for place in options(game, Place) if (place.x, place.y) == (0, -2)))
     assert game.state.heroes[0].prone
     assert told(game, Gained) == []
-    assert sorted(monster.card for monster in game.state.monsters.values()) == ["orc", "orc", "orc"]
+    assert sorted(monster.card for monster in game.state.monsters.values()) == ["orc", "orc"]
 
 
 @pytest.mark.rule("MM-R-13")
@@ -467,6 +467,18 @@ def test_a_closed_level_opens_its_walls_while_tiles_are_left() -> None:
 
 
 @pytest.mark.rule("MM-R-80")
+def test_where_levels_are_not_kept_open_walls_stay_walls() -> None:
+    top = Tabletop(options={"keep_levels_open": False})
+    fill(top, (1, 0), (0, 1), (-1, 0))
+    top.room("S1_06", 0, -1, 2)
+    top.hero("jay").at = "S1_06"
+    top.stack(1, "S1_12", "S1_05")
+    game = top.start(dice="ST")
+    assert fronts(game) == set()
+    assert refusal(game, Explore(1, -1, "step")) == "MM-EXPL-01"
+
+
+@pytest.mark.rule("MM-R-80")
 def test_walls_stay_walls_as_long_as_one_doorway_is_open() -> None:
     top = Tabletop()
     top.room("S1_06", 0, -1, 2)
@@ -487,16 +499,29 @@ def test_a_trap_is_not_put_where_it_would_close_the_level() -> None:
     assert refusal(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
 
 
-@pytest.mark.rule("MM-R-82")
-def test_a_trap_that_could_only_close_the_level_is_discarded() -> None:
+@pytest.mark.rule("MM-R-82", "MM-R-18", "MM-R-80")
+def test_a_trap_that_could_only_close_the_level_does_so_and_walls_open() -> None:
     top = Tabletop()
     fill(top, (1, 0), (0, 1), (-1, 0), (-1, -1), (1, -1))
     top.stack(1, "S1_12", "S1_22", "S1_05")
     game = top.start(dice="ST")
     play(game, Explore(0, -1, "step"))
-    assert [event.tile for event in told(game, TileDiscarded)] == ["S1_22"]
-    assert told(game, TrapActivated) == []
-    assert Explore(0, -2, "") in options(game)
+    assert game.state.traps["S1_22"].y == -2
+    assert [event.tile for event in told(game, TrapActivated)] == ["S1_22"]
+    assert game.state.hero.life == 5
+    assert told(game, TileDiscarded) == []
+
+
+@pytest.mark.rule("MM-R-82", "MM-TRAP-01")
+def test_a_trap_goes_farther_away_rather_than_close_the_level() -> None:
+    top = Tabletop()
+    fill(top, (0, 1), (-1, 0), (-1, -1), (1, -1))
+    top.room("S1_06", 1, 0, 3)
+    top.stack(1, "S1_12", "S1_22", "S1_05")
+    game = top.start(dice="ST")
+    play(game, Explore(0, -1, "step"))
+    assert cells(game) == {(2, 0), (1, 1)}
+    assert refusal(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
 
 
 @pytest.mark.rule("MM-R-82", "MM-R-18")

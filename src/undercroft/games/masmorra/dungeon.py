@@ -64,11 +64,11 @@ def walls(g: Masmorra, placed: Placed) -> list[tuple[int, int]]:
 def fronts(g: Masmorra, room: str) -> dict[int, int]:
     """The empty cells that this room can be explored to, each with the direction that leads there.
 
-    A level that is closed though tiles are left opens its walls (MM-R-80).
+    A level that is closed though tiles are left opens its walls, where levels are kept open (MM-R-80).
     """
     placed = g.rooms[room]
     found = _open_to(g, doorways(g, placed))
-    if not found and tiles_left(g, placed.level) and not is_open(g, placed.level):
+    if not found and g.options.keep_levels_open and tiles_left(g, placed.level) and not is_open(g, placed.level):
         found = _open_to(g, walls(g, placed))
     return found
 

@@ -28,13 +28,8 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script:
 
     `put` traps were put next to the room before; return whether this one was, too.
     """
-    level = g.tile(trap).level
-    near = around(g, beside)
-    spaces = trap_spaces(g, trap, near) if put < MOST_BESIDE else []
-    here = bool(spaces)
-    if not spaces:
-        rooms = (room for room, placed in g.rooms.items() if placed.level == level and room != beside)
-        spaces = trap_spaces(g, trap, dict.fromkeys(n for room in rooms for n in around(g, room) if n not in near))
+    near, far = near_and_far(g, trap, beside)
+    spaces = trap_spaces(g, near if put < MOST_BESIDE else [], far)
     if not spaces:
         g.left_out = (*g.left_out, trap)
         g.tell(TileDiscarded, tile=trap, rule="MM-R-16")
@@ -43,18 +38,31 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script:
     g.turn.placing = tuple(spaces)
     choice = yield from ask(g.seat, "Where does the trap go?", options, "MM-TRAP-01")
     g.turn.placing = ()
-    put_trap(g, Placed(trap, level, choice.x, choice.y), "MM-TRAP-01")
+    placed = Placed(trap, g.tile(trap).level, choice.x, choice.y)
+    put_trap(g, placed, "MM-TRAP-01")
     yield from activate(g, trap)
-    return here
+    return placed in near
 
 
-def trap_spaces(g: Masmorra, trap: str, cells: Collection[int]) -> list[Placed]:
-    """The free ones among these cells, but none that would close the level (MM-R-82)."""
+def near_and_far(g: Masmorra, trap: str, beside: str) -> tuple[list[Placed], list[Placed]]:
+    """The free spaces next to this room, and those next to other rooms of the level only (MM-TRAP-01)."""
     level = g.tile(trap).level
-    free = [Placed(trap, level, *column_and_row(number)) for number in cells if number not in g.cells]
-    if g.options.keep_levels_open:
-        return [placed for placed in free if not closes(g, placed)]
-    return free
+    near = around(g, beside)
+    rooms = [room for room, placed in g.rooms.items() if placed.level == level]
+    far = dict.fromkeys(number for room in rooms for number in around(g, room) if number not in near)
+    return _free(g, trap, near), _free(g, trap, far)
+
+
+def _free(g: Masmorra, trap: str, cells: Collection[int]) -> list[Placed]:
+    level = g.tile(trap).level
+    return [Placed(trap, level, *column_and_row(number)) for number in cells if number not in g.cells]
+
+
+def trap_spaces(g: Masmorra, near: list[Placed], far: list[Placed]) -> list[Placed]:
+    """The near ones, else the far ones; one that would close the level only where all would (MM-TRAP-01, MM-R-82)."""
+    harmless = [[placed for placed in spaces if not closes(g, placed)] for spaces in (near, far)]
+    careful = harmless if g.options.keep_levels_open else []
+    return next((spaces for spaces in (*careful, near, far) if spaces), [])
 
 
 def activate(g: Masmorra, trap: str) -> Script:
