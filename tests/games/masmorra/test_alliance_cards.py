@@ -24,6 +24,7 @@ from undercroft.games.masmorra.actions import (
     Reroll,
     Roll,
 )
+from undercroft.games.masmorra.effect_words import say_evil, say_half
 from undercroft.games.masmorra.events import (
     DungeonMasterActs,
     EvilCancelled,
@@ -33,10 +34,10 @@ from undercroft.games.masmorra.events import (
     MonsterMoved,
     MonsterRemoved,
     Rerolled,
-    TimeAdvanced,
     TrapActivated,
     Wounded,
 )
+from undercroft.games.masmorra.model import Content
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
@@ -269,15 +270,15 @@ def test_disrupt_cancels_an_evil_card() -> None:
 
 
 def test_foresight_puts_the_top_three_evil_cards_back_in_any_order() -> None:
-    evil = ["whispers", "dark_tithe", "hour_of_doom"]
+    evil = ["whispers", "dark_tithe", "hour_of_dread"]
     game = table(dice="ML", hands={"jay": "disrupt"}, picks=evil, seed=1)
     play(game, own("disrupt"))
     assert told(game, EvilForeseen)[0].cards == tuple(evil)
     assert len(options(game, PutOnTop)) == 3
-    play(game, PutOnTop("hour_of_doom"), PutOnTop("whispers"))
-    assert game.state.evil_top == ["hour_of_doom", "whispers", "dark_tithe"]
+    play(game, PutOnTop("hour_of_dread"), PutOnTop("whispers"))
+    assert game.state.evil_top == ["hour_of_dread", "whispers", "dark_tithe"]
     play(game, EndTurn(0))
-    assert told(game, EvilDrawn)[0].card == "hour_of_doom"
+    assert told(game, EvilDrawn)[0].card == "hour_of_dread"
 
 
 # A09 Second Chance / Blessed Dice
@@ -415,56 +416,77 @@ def test_a_guardian_angel_heals_a_hero_in_the_room_fully() -> None:
     assert [hero.life for hero in game.state.heroes] == [6, 6, 1]
 
 
-# A13 Hold the Hour / Recall
+# A13 Steady Hands / Recall
 
 
-@pytest.mark.parametrize(("time", "held"), [(20, True), (21, False)])
-def test_the_hour_is_held_up_to_the_twentieth(time: int, held: bool) -> None:
+def test_steady_hands_let_the_active_hero_roll_any_dice_again_after_the_roll() -> None:
     top = Tabletop(mode="alliance")
-    top.deal("algus", "hold_the_hour")
-    top.g.time = time
-    game = top.start(dice="ML", seed=1)
-    play(game, EndTurn(0))
-    assert (asked_or_over(game) == "the Time token advances") is held
-    if held:
-        play(game, any_time("hold_the_hour"))
-        assert [(event.time, event.held) for event in told(game, TimeAdvanced)] == [(20, True)]
-        assert game.state.time == 20
+    top.deal("algus", "steady_hands")
+    game = top.start("before", rolls=["ST ST RG RG ML ML", "DF DF", "MG"])
+    play(game, Roll())
+    assert asked(game).window == "dice were rolled"
+    play(game, any_time("steady_hands"))
+    assert (asked(game).seat, options(game, Mark)) == (0, [Mark("ST"), Mark("RG"), Mark("ML")])
+    play(game, Mark("ST"), Mark("ST"), Reroll())
+    assert sorted(game.state.turn.dice) == ["DF", "DF", "ML", "ML", "RG", "RG"]
+    # The reroll of the roll itself is still there.
+    play(game, Mark("DF"), Reroll())
+    assert sorted(game.state.turn.dice) == ["DF", "MG", "ML", "ML", "RG", "RG"]
+    assert game.state.phase == "actions"
 
 
-def test_a_held_hour_holds_the_hour_of_doom_too() -> None:
+def test_steady_hands_may_also_come_after_the_reroll_and_leave_the_dice_as_they_are() -> None:
     top = Tabletop(mode="alliance")
-    top.deal("algus", "hold_the_hour")
-    top.g.time = 20
-    top.g.turn.hours = 1
-    game = top.start(dice="ML", seed=1)
-    play(game, EndTurn(0), any_time("hold_the_hour"))
-    assert game.state.time == 20
-    assert game.outcome is None
+    top.deal("algus", "steady_hands")
+    game = top.start("reroll", dice="ST RG", rolls=["ML"])
+    play(game, Mark("ST"), Reroll(), any_time("steady_hands"), Keep())
+    assert sorted(game.state.turn.dice) == ["ML", "RG"]
+    assert game.state.phase == "actions"
 
 
-@pytest.mark.rule("MM-R-63")
-def test_the_hour_of_doom_passes_21_from_20() -> None:
+@pytest.mark.rule("MM-PET-03")
+def test_steady_hands_do_not_roll_a_late_pet_die_again() -> None:
     top = Tabletop(mode="alliance")
-    top.g.time = 20
-    top.g.turn.hours = 1
-    game = top.start(dice="ML", seed=1)
-    play(game, EndTurn(0))
-    assert told(game, GameEnded)[0].rule == "MM-ALLY-03"
+    top.deal("algus", "steady_hands")
+    top.g.turn.pet = "late"
+    game = top.start("reroll", dice="RG", rolls=["ML"])
+    game.state.turn.dice.append("EL*")
+    game.state.turn.pet = "late"
+    play(game, Mark("RG"), Reroll(), any_time("steady_hands"))
+    assert options(game, Mark) == [Mark("ML")]
 
 
-def asked_or_over(game: Game) -> str:
-    return "over" if game.decision is None else game.decision.window
+@pytest.mark.rule("MM-ALLY-08")
+def test_steady_hands_are_no_way_round_an_evil_card_that_forbids_rerolls() -> None:
+    top = Tabletop(mode="alliance")
+    top.deal("algus", "steady_hands")
+    top.g.turn.evil = "no_second_thoughts"
+    top.g.evil_deck.remove("no_second_thoughts")
+    game = top.start("before", rolls=["ST ST RG RG ML ML"])
+    play(game, Roll())
+    assert game.state.phase == "actions"
+
+
+@pytest.mark.rule("MM-ALLY-11")
+def test_no_card_moves_the_time_token(content: Content) -> None:
+    halves = [half for card in content.treasures.values() for half in (card.any, card.own)]
+    assert not [half for half in halves if "Time token" in say_half(content, half)]
+    assert not [card for card in content.evils.values() if "Time token" in say_evil(card)]
+
+
+@pytest.fixture
+def content() -> Content:
+    return Tabletop().content
 
 
 def test_recall_teleports_to_another_hero() -> None:
     top = Tabletop(mode="alliance")
     top.room("S1_14", 1, 0)
     top.monster("spider")
-    top.deal("jay", "hold_the_hour")
+    top.deal("jay", "steady_hands")
     top.hero("algus").at = "S1_14"
     game = top.start(dice="ST")
-    play(game, own("hold_the_hour", "hero:algus"))
+    play(game, own("steady_hands", "hero:algus"))
     assert game.state.hero.at == "S1_14"
     assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
 
@@ -474,9 +496,9 @@ def test_no_recall_after_the_descent() -> None:
     top = Tabletop(mode="alliance")
     top.ground("throne", "T5")
     top.hero("algus").at = "T2"
-    top.deal("jay", "hold_the_hour")
+    top.deal("jay", "steady_hands")
     game = top.start(dice="ST")
-    assert refusal(game, own("hold_the_hour", "hero:algus")) == "MM-EPIC-06"
+    assert refusal(game, own("steady_hands", "hero:algus")) == "MM-EPIC-06"
 
 
 # The same room

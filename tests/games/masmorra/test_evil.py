@@ -25,6 +25,7 @@ from undercroft.games.masmorra.actions import (
     TakeDie,
     UseAbility,
 )
+from undercroft.games.masmorra.board import BOARD
 from undercroft.games.masmorra.events import (
     Attacked,
     CardDiscarded,
@@ -336,7 +337,7 @@ def test_snapping_jaws_set_off_every_armed_trap_on_the_heros_level() -> None:
     assert [(event.hero, event.source) for event in told(game, Wounded)] == [("jay", "S1_07"), ("algus", "S1_08")]
 
 
-# E12 No Second Thoughts, E13 Hour of Doom
+# E12 No Second Thoughts, E13 Hour of Dread
 
 
 def test_without_second_thoughts_nothing_is_rolled_again() -> None:
@@ -350,7 +351,32 @@ def test_without_second_thoughts_nothing_is_rolled_again() -> None:
     assert PlayCard("second_chance", "own", "jay") not in asked(game).options
 
 
-def test_the_hour_of_doom_takes_two_turns() -> None:
-    game = evil("hour_of_doom").start("start", rolls=[SIX], seed=1)
-    play(game, Roll(), Keep(), EndTurn(0))
-    assert [event.time for event in told(game, TimeAdvanced)] == [3]
+@pytest.mark.rule("MM-ALLY-08", "MM-ALLY-11")
+def test_in_the_hour_of_dread_one_die_fewer_is_rolled_and_no_gold_taken_for_dice() -> None:
+    game = evil("hour_of_dread").start("start", rolls=["ST ML ML ML ML"], seed=1)
+    play(game, Roll(), Keep())
+    assert options(game, EndTurn) == [EndTurn(0)]
+    assert refusal(game, EndTurn(1)) == "MM-ALLY-08"
+    said = game.why_not(EndTurn(1), 0)
+    assert said is not None
+    assert said.reason == "Hour of Dread: no dice are exchanged for gold this turn"
+    play(game, EndTurn(0))
+    assert [event.time for event in told(game, TimeAdvanced)] == [2]
+    assert game.state.heroes[0].gold == 0
+
+
+def test_the_hour_of_dread_is_over_with_the_turn() -> None:
+    top = evil("hour_of_dread")
+    top.g.evil_deck.remove("grasping_roots")
+    top.g.evil_top.append("grasping_roots")
+    game = top.start("start", rolls=["ST ML ML ML ML", SIX])
+    play(game, Roll(), Keep(), EndTurn(0), Roll(), Keep())
+    assert len(game.state.turn.dice) == 6
+    assert EndTurn(6) in options(game)
+
+
+@pytest.mark.parametrize(("card", "gold"), [("clouded_mind", "5 gold"), ("hour_of_dread", "")])
+def test_who_ends_the_turn_in_the_hour_of_dread_is_not_asked_about_gold(card: str, gold: str) -> None:
+    game = lasting(card).start(dice="ST ML ML ML ML")
+    question = BOARD.confirm(game.view(0), game.content, EndTurn(0))
+    assert question == (f"Your unused dice are worth {gold}. End the turn for 0?" if gold else "")

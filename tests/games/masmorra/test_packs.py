@@ -103,9 +103,11 @@ CASES = {
         "line 4, key any: 'stumble' does nothing in the deck 'alliance'",
     ),
     "an Alliance word among rivals": (
-        card('when = "time", hold_time = true'),
-        "line 4, key any: 'hold_time' does nothing in the deck 'rivals'",
+        card('when = "evil", disrupt = true'),
+        "line 4, key any: 'disrupt' does nothing in the deck 'rivals'",
     ),
+    "the Time token": (card('when = "time", gives = { ML = 1 }', deck="alliance"), "line 4, key any"),
+    "help for a rival": (card('when = "roll", reroll = "these"'), "helps the active Hero, and rivals do not"),
     "a rival's die in Alliance": (card('when = "roll", reroll = "one"', deck="alliance"), "Alliance has none"),
     "cards stolen from XP": (
         card('when = "xp", steal = "card"'),

@@ -9,6 +9,7 @@ from msgspec.structs import fields
 from undercroft.games.masmorra.card_checks import FIT, said_by
 from undercroft.games.masmorra.cards import (
     Ability,
+    Answer,
     EvilCard,
     Face,
     Half,
@@ -20,7 +21,6 @@ from undercroft.games.masmorra.cards import (
     Symbols,
     Tile,
     Treasure,
-    When,
 )
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_evil, say_half, say_side, say_tile
 
@@ -54,7 +54,7 @@ def test_every_choice_of_a_word_is_used(kind: type[Struct]) -> None:
 
 
 def test_every_moment_room_rank_kind_and_face_is_used() -> None:
-    assert {half.when for half in HALVES} == set(get_args(When))
+    assert {half.when for half in HALVES} == set(get_args(Answer))
     assert {tile.type for tile in BASE.tiles.values()} == set(get_args(Room))
     assert {card.rank for card in BASE.monsters.values()} == set(get_args(Rank))
     assert {one.kind for one in SIDES} == set(get_args(Kind))
@@ -62,7 +62,7 @@ def test_every_moment_room_rank_kind_and_face_is_used() -> None:
 
 
 def test_every_word_of_a_half_works_somewhere_and_every_moment_has_words() -> None:
-    assert set(FIT) == {"own", *get_args(When)}
+    assert set(FIT) == {"own", *get_args(Answer)}
     assert frozenset().union(*FIT.values()) == {f.name for f in fields(Half)} - {"name", "when"}
 
 

@@ -365,7 +365,6 @@ EVENTS: dict[Event, str] = {
         hero="jay", cards=("whispers", "dark_tithe"), rule=""
     ): "Jay looks at the top of the Evil deck: Whispers and Dark Tithe",
     e.TimeAdvanced(time=4, rule=""): "The Time token moves to 4",
-    e.TimeAdvanced(time=4, held=True, rule=""): "The Time token stays on 4",
     e.EndTriggered(hero="jay", rule=""): "Jay has 16 XP: the round is completed, then the game ends",
     e.QuestScored(hero="jay", xp=1, rule=""): "Jay gains 1 XP for a Secret Quest",
     e.GameEnded(reason="Malaphyas is defeated", rule=""): "The game ends: Malaphyas is defeated",

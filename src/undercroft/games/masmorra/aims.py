@@ -11,8 +11,9 @@ from undercroft.games.masmorra.attacks import useful
 from undercroft.games.masmorra.cards import FACES, Half
 from undercroft.games.masmorra.dungeon import armed_beside, lines
 from undercroft.games.masmorra.engage import engaged
-from undercroft.games.masmorra.model import GOLD_LIMIT, LAST_TURN, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits
+from undercroft.games.masmorra.roll import no_rerolls, not_final
 from undercroft.games.masmorra.windows import DM_PHASE, HERO_PHASE, Moment, half_of
 from undercroft.kernel.script import Trigger
 
@@ -70,9 +71,8 @@ def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
     if half.invisible:
         return not g.turn.invisible and in_hero_phase(g)
     if half.reroll:
-        evil = g.evil()
         rolled = g.phase != "before" and in_hero_phase(g)
-        return rolled and bool(g.turn.dice) and not (evil is not None and evil.no_rerolls)
+        return rolled and bool(g.turn.dice) and not no_rerolls(g)
     if half.open_chest:
         return has_chest(g, hero.at)
     if half.pet:
@@ -224,8 +224,8 @@ def answering_aims(g: Masmorra, hero: Hero, half: Half, moment: Moment) -> list[
         return [(f"die:{face}",) for face in _shown(g)] if rival else []
     if half.reroll == "two":
         return _two_dice(g) if moment.at == "reroll" else []
-    if half.hold_time:
-        return ANYTHING if g.time < LAST_TURN and not moment.cancelled else []
+    if half.reroll == "these":
+        return ANYTHING if not_final(g) and not no_rerolls(g) else []
     if half.disrupt or half.safe_passage:
         return ANYTHING if not moment.cancelled else []
     if half.quest or not rival:

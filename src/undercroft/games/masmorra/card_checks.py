@@ -35,7 +35,6 @@ FIT: dict[str, frozenset[str]] = {
     "gold": frozenset({"steal"}),
     "dm": frozenset({"confuse"}),
     "trap": frozenset({"safe_passage"}),
-    "time": frozenset({"hold_time"}),
     "end": frozenset({"quest"}),
 }
 """Which words work in an own-turn half, and in an any-time half at each moment."""
@@ -48,8 +47,8 @@ RIVAL_WORDS = frozenset(
 )
 """Nobody is a rival in Alliance (MM-R-74), and nothing is scored."""
 
-ALLIED_WORDS = frozenset({"disrupt", "foresight", "hold_time", "direct"})
-"""Evil cards, the Time token and compulsory monster moves are there in Alliance only."""
+ALLIED_WORDS = frozenset({"disrupt", "foresight", "direct"})
+"""Evil cards and compulsory monster moves are there in Alliance only."""
 
 AIMED = frozenset({"banish", "swap", "recall", "disarm", "heal_fully"})
 """Words of own-turn halves that need a target."""
@@ -89,6 +88,8 @@ def _half(card: Treasure, where: str, half: Half) -> Iterator[str]:
         yield f"{wrong[0]!r} does nothing in the deck {card.deck!r}"
     if half.reroll == "one" and card.deck == "alliance":
         yield "'reroll = \"one\"' is for the dice of rivals, and Alliance has none"
+    if half.reroll == "these" and card.deck == "rivals":
+        yield "'reroll = \"these\"' helps the active Hero, and rivals do not"
     yield from _values(where, half)
 
 
@@ -97,7 +98,7 @@ def _values(where: str, half: Half) -> Iterator[str]:
     if half.steal and LOOT.get(half.when, half.steal) != half.steal:
         yield f"at this moment only 'steal = \"{LOOT[half.when]}\"' does something"
     if half.reroll and (half.reroll == "any") != (where == "own"):
-        yield '\'reroll\' is "any" in an own-turn half, and "one" or "two" at the moment "roll"'
+        yield '\'reroll\' is "any" in an own-turn half, and "one", "two" or "these" at the moment "roll"'
     if half.fleeting and not half.gives:
         yield "'fleeting' is about symbols; say which it 'gives'"
     if half.purging and not (half.gives and [face for face, _ in half.gives.counts] == ["EL"]):

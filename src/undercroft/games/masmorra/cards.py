@@ -223,7 +223,7 @@ class Tile(Printed, frozen=True, kw_only=True):
     """Results of the second die that hit this room (MM-THRONE-07)."""
 
 
-When = Literal[
+Answer = Literal[
     "",
     "turn start",
     "roll",
@@ -241,17 +241,19 @@ When = Literal[
     "gold",
     "dm",
     "trap",
-    "time",
     "end",
 ]
 """The moment that an any-time half answers (MM-R-65); none said: any moment at all."""
+
+When = Answer | Literal["time"]
+"""All moments; no half answers the Time token alone, so that there are exactly 21 turns (MM-ALLY-11)."""
 
 
 class Half(Printed, frozen=True, kw_only=True):
     """One half of a Treasure card (MM-CARD-02), in the closed vocabulary of effects."""
 
     name: Name
-    when: When = ""
+    when: Answer = ""
     """The trigger of an any-time half; empty for own-turn halves and for "any time"."""
     calm: bool = False
     """Not while engaged."""
@@ -283,8 +285,8 @@ class Half(Printed, frozen=True, kw_only=True):
     """Teleport to the room of another Hero."""
     stumble: bool = False
     """The Move Point is lost and the Hero stays."""
-    reroll: Literal["", "one", "two", "any"] = ""
-    """One die that you choose; up to two of the active Hero's; any of your unused dice."""
+    reroll: Literal["", "one", "two", "these", "any"] = ""
+    """One die that you choose; up to two of the active Hero's; any that it has just rolled; any of your unused dice."""
     goad: bool = False
     """Move one monster, never a boss, one room by doors; it may leave a Hero's room."""
     prevent: Count = 0
@@ -321,8 +323,6 @@ class Half(Printed, frozen=True, kw_only=True):
     """Nobody is wounded by the trap this time."""
     share_gold: bool = False
     """A Hero gives gold to another in the same room."""
-    hold_time: bool = False
-    """The Time token does not advance."""
 
 
 class Treasure(Printed, frozen=True, kw_only=True):
@@ -363,8 +363,10 @@ class EvilCard(Printed, frozen=True, kw_only=True):
     traps: bool = False
     """Every armed trap on the active Hero's level activates."""
     no_rerolls: bool = False
-    hours: Count = 0
-    """The Time token advances so many spaces more at the end of this turn."""
+    fewer_dice: Count = 0
+    """The active Hero rolls so many fewer."""
+    no_bounties: bool = False
+    """No dice are exchanged for gold at the end of the Hero Phase."""
 
 
 class Malaphyas(Printed, frozen=True, kw_only=True):

@@ -36,12 +36,11 @@ WHEN = {
     "gold": "when a rival takes gold",
     "dm": "when a rival's Dungeon Master Phase begins",
     "trap": "when a trap goes off",
-    "time": "when the Time token would leave space 20 or less",
     "end": "when the game ends, from your hand",
 }
 """The triggers of any-time halves, among rivals."""
 
-ALLIED_WHEN = {"roll": "after the active Hero's reroll", "fall": "when any Hero would drop to 0 LP"}
+ALLIED_WHEN = {"roll": "after the active Hero's roll or reroll", "fall": "when any Hero would drop to 0 LP"}
 """Where an Alliance card means something else by it."""
 
 BANISH = {
@@ -52,6 +51,7 @@ STEAL = {"xp": "1 of it is yours", "card": "1 of them is yours", "gold": "1 of i
 REROLL = {
     "one": "one die that you choose is rolled again, and that stands",
     "two": "up to 2 of its dice may be rolled again",
+    "these": "it may roll any of these dice again",
     "any": "roll any of your unused dice again",
 }
 DISARM = {
@@ -92,7 +92,6 @@ DEEDS: dict[str, Callable[[Any], str]] = {
     "foresight": lambda n: f"look at the top {n} Evil cards and put them back in any order",
     "safe_passage": lambda _: "it wounds nobody this time",
     "share_gold": lambda _: "a Hero gives any of its gold to another in the same room",
-    "hold_time": lambda _: "it stays where it is",
 }
 """What the words of a card say, but for symbols and healing."""
 
@@ -146,9 +145,14 @@ def say_half(content: Content, half: Half) -> str:
         deeds.append(_say_healing(half.heal, own))
     text = " and ".join(deeds)
     if half.when:
-        when = ALLIED_WHEN.get(half.when) if allied else None
-        text = f"{when or WHEN[half.when]}: {text}"
+        text = f"{_say_when(half, allied)}: {text}"
     return f"not while engaged: {text}" if half.calm else text
+
+
+def _say_when(half: Half, allied: bool) -> str:
+    if half.reroll == "two":
+        return "after the active Hero's reroll"
+    return ALLIED_WHEN.get(half.when, WHEN[half.when]) if allied else WHEN[half.when]
 
 
 def _say_gift(half: Half, gives: Symbols, own: bool) -> str:
@@ -226,7 +230,8 @@ EVIL: dict[str, Callable[[Any], str]] = {
     "march": lambda _: "all monsters move towards the nearest Hero now",
     "traps": lambda _: "every armed trap on the active Hero's level goes off",
     "no_rerolls": lambda _: "no dice may be rolled again",
-    "hours": lambda n: f"the Time token advances {count(n, 'space')} more at the end of this turn",
+    "fewer_dice": lambda n: f"the active Hero rolls {count(n, 'die')} fewer",
+    "no_bounties": lambda _: "takes no gold for dice at the end of the turn",
 }
 
 

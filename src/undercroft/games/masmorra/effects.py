@@ -22,7 +22,7 @@ from undercroft.games.masmorra.events import (
 from undercroft.games.masmorra.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits, keep_limit, move_monster, random_monster, remove
-from undercroft.games.masmorra.roll import choose_and_reroll, throw_again
+from undercroft.games.masmorra.roll import choose_and_reroll, faces_shown, not_final, throw_again
 from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter, open_chest, teleport
 from undercroft.games.masmorra.traps import disarm
 from undercroft.games.masmorra.windows import Cards, Moment, by, half_of
@@ -77,7 +77,9 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     if half.open_chest:
         yield from open_chest(g, hero)
     if half.reroll == "any":
-        yield from choose_and_reroll(g, hero, action.card, "MM-CARD-03")
+        yield from choose_and_reroll(g, faces_shown(g), action.card, "MM-CARD-03")
+    elif half.reroll == "these":
+        yield from choose_and_reroll(g, not_final(g), action.card, "MM-CARD-04")
     elif half.reroll:
         throw_named(g, half, action)
     if half.goad:
@@ -121,7 +123,7 @@ def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Mome
     elif half.confuse or half.direct:
         g.turn.director = hero.number
         g.turn.mind_control = half.direct
-    elif half.stumble or half.sabotage or half.disrupt or half.safe_passage or half.hold_time:
+    elif half.stumble or half.sabotage or half.disrupt or half.safe_passage:
         moment.cancelled = True
     else:
         return False
@@ -195,7 +197,7 @@ def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
 
 def throw_named(g: Masmorra, half: Half, action: PlayCard) -> None:
     """Dice that still show what was named are rolled again (MM-R-90); one that a rival chose is final (MM-R-91)."""
-    shown = [face_of(die) for die in g.turn.dice]
+    shown = faces_shown(g)
     faces = []
     for face in (aim.removeprefix("die:") for aim in action.on):
         if face in shown:

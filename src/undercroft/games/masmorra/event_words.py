@@ -305,6 +305,6 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
         case e.MiasmaTossed(hero=hero, red=red):
             lost = "all Treasure cards" if red else "all gold"
             return f"Toxic Miasma: {'red' if red else 'blue'}, {name(hero)} discards {lost}"
-        case e.TimeAdvanced(time=time, held=held):
-            return f"The Time token stays on {time}" if held else f"The Time token moves to {time}"
+        case e.TimeAdvanced(time=time):
+            return f"The Time token moves to {time}"
     return ""

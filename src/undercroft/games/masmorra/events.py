@@ -491,11 +491,10 @@ class EvilForeseen(Ours, frozen=True):
 
 
 class TimeAdvanced(Ours, frozen=True):
-    """The Time token moved, or was held."""
+    """The Time token moved."""
 
     kind: ClassVar[Kind] = "turn"
     time: int
-    held: bool = False
 
 
 class EndTriggered(Ours, frozen=True):

@@ -73,7 +73,7 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         for trap, placed in list(g.traps.items()):
             if placed.level == level and not placed.opened:
                 yield from activate(g, trap)
-    g.turn.hours += card.hours
+    g.turn.fewer += card.fewer_dice
 
 
 def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
@@ -119,11 +119,8 @@ def whispers(g: Masmorra, hero: Hero) -> Script:
 
 def advance_time(g: Masmorra) -> Script:
     """The Time token advances after each DM Phase; past the last space the Heroes lose (MM-ALLY-11, MM-R-63)."""
-    moment = Moment("time", g.active)
-    yield from respond(g, moment)
-    if not moment.cancelled:
-        time = g.time + 1 + g.turn.hours
-        if time > LAST_TURN:
-            lose_alliance(g, f"turn {LAST_TURN} is over", "MM-ALLY-03")
-        g.time = time
-    g.tell(TimeAdvanced, time=g.time, held=moment.cancelled, rule="MM-ALLY-11")
+    yield from respond(g, Moment("time", g.active))
+    if g.time == LAST_TURN:
+        lose_alliance(g, f"turn {LAST_TURN} is over", "MM-ALLY-03")
+    g.time += 1
+    g.tell(TimeAdvanced, time=g.time, rule="MM-ALLY-11")

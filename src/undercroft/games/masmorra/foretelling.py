@@ -239,7 +239,9 @@ def confirm(view: View, content: Content, action: Action) -> str:
                 name = monster_name(content, foe)
                 return f"You have enough to defeat {name}. Take Payback {foe.payback} without attacking?"
         case a.EndTurn(bounty):
-            worth = min(len(view.turn.dice), GOLD_LIMIT - hero.gold)
+            evil = content.evils.get(view.turn.evil)
+            barred = evil is not None and evil.no_bounties
+            worth = 0 if barred else min(len(view.turn.dice), GOLD_LIMIT - hero.gold)
             if bounty < worth:
                 return f"Your unused dice are worth {worth} gold. End the turn for {bounty}?"
     return ""

@@ -167,6 +167,9 @@ def _why_no_fight(g: Masmorra, hero: Hero) -> Refusal | None:
 def _why_cannot_end(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
     if engaged(g):
         return Refusal("MM-ENG-03", "fighting is compulsory: the Hero Phase cannot end while engaged")
+    evil = g.evil()
+    if bounty and evil is not None and evil.no_bounties:
+        return Refusal("MM-ALLY-08", f"{evil.name}: no dice are exchanged for gold this turn")
     if not 0 <= bounty <= len(g.turn.dice):
         return Refusal("MM-GOLD-01", f"there are {len(g.turn.dice)} unused dice")
     if hero.gold + bounty > GOLD_LIMIT:

@@ -149,7 +149,8 @@ def options_now(g: Masmorra) -> list[Action]:
 
 def ways_to_end(g: Masmorra, hero: Hero) -> list[Action]:
     """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
-    most = min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
+    evil = g.evil()
+    most = 0 if evil is not None and evil.no_bounties else min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
     return [EndTurn(bounty) for bounty in range(most, -1, -1)]
 
 

@@ -206,8 +206,6 @@ class Turn(Struct):
     """The face that the Vile Curse forbids (MM-SEWER-07)."""
     evil: str = ""
     """The Evil card whose effect lasts."""
-    hours: int = 0
-    """Spaces that the Time token advances more than 1 (Hour of Doom)."""
     aegis: bool = False
     """The first Payback of the turn was suffered."""
     ritual: str = ""

@@ -58,7 +58,7 @@ class Outlook(Surroundings):
         self._step_length = 1 if evil is not None and evil.short_steps else 2
         self._cursed = FACES.index(turn.curse) if turn.curse else -1
         self._free = hero.free
-        self._gold = GOLD_LIMIT - hero.gold
+        self._gold = 0 if evil is not None and evil.no_bounties else GOLD_LIMIT - hero.gold
         self._purging = turn.purging
         self.forced = next((number for number, found in enumerate(self.prospects) if found.forced), -1)
         self._hopes = [self._hope_of(prospect) for prospect in self.prospects]

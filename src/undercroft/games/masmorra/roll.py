@@ -7,7 +7,7 @@ from functools import partial
 
 from undercroft.games.masmorra.actions import Keep, Mark, Reroll, Unmark
 from undercroft.games.masmorra.cards import FACES
-from undercroft.games.masmorra.dice import PET
+from undercroft.games.masmorra.dice import PET, face_of
 from undercroft.games.masmorra.events import Rerolled, Rolled
 from undercroft.games.masmorra.model import DICE, Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond
@@ -24,16 +24,23 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
         g.turn.pet = "rolled"
     g.turn.dice += faces
     g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
-    yield from respond(g, Moment("roll", hero.number))
-    evil = g.evil()
-    if g.turn.dice and not (evil is not None and evil.no_rerolls):
+    g.phase = "reroll"
+    if g.turn.dice and not no_rerolls(g):
         g.turn.rerolls = ["normal", *hero.captured]
+    yield from respond(g, Moment("roll", hero.number))
 
 
-def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
-    """A card lets the player roll any of the unused dice again."""
+def no_rerolls(g: Masmorra) -> bool:
+    """Whether an Evil card forbids rerolls of any kind (MM-ALLY-08)."""
+    evil = g.evil()
+    return evil is not None and evil.no_rerolls
+
+
+def choose_and_reroll(g: Masmorra, dice: Sequence[str], source: str, rule: str) -> Script:
+    """A card lets the active player roll any of these unused dice again."""
+    hero = g.hero
     while True:
-        options = partial(reroll_options, g, [die[:2] for die in g.turn.dice])
+        options = partial(reroll_options, g, dice)
         choice = yield from ask(hero.seat, "Reroll which dice?", options, rule)
         match choice:
             case Mark(face):
@@ -46,6 +53,11 @@ def choose_and_reroll(g: Masmorra, hero: Hero, source: str, rule: str) -> Script
             case _:
                 g.turn.marked.clear()
                 return
+
+
+def faces_shown(g: Masmorra) -> list[str]:
+    """The faces that the unused dice show."""
+    return [face_of(die) for die in g.turn.dice]
 
 
 def not_final(g: Masmorra) -> list[str]:

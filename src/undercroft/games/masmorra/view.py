@@ -100,7 +100,6 @@ class TurnView(Struct, frozen=True):
     invisible: bool
     curse: str
     evil: str
-    hours: int
     aegis: bool
     ritual: str
     director: int
@@ -248,7 +247,6 @@ def _turn(turn: Turn) -> TurnView:
         invisible=turn.invisible,
         curse=turn.curse,
         evil=turn.evil,
-        hours=turn.hours,
         aegis=turn.aegis,
         ritual=turn.ritual,
         director=turn.director,
