@@ -252,13 +252,13 @@ def test_the_gaze_leaves_greybark_a_plain_free_step() -> None:
 # The Vile Curse and abilities
 
 
-@pytest.mark.rule("MM-SEWER-07")
+@pytest.mark.rule("MM-SEWER-07", "MM-R-57")
 def test_a_curse_stops_what_an_ability_would_make_but_not_its_other_choice() -> None:
     top = knowing("greybark", "animal_form", "feral_strike", gold=2)
     top.g.turn.curse = "ST"
     game = top.start("actions", dice="ST RG")
     assert refusal(game, UseAbility("animal_form", (), 0)) == "MM-SEWER-07"
-    assert refusal(game, UseAbility("feral_strike", ("ST",))) == "MM-PAY-03"
+    assert refusal(game, UseAbility("feral_strike", ("ST",))) == "MM-R-57"
     play(game, UseAbility("animal_form", (), 1))
     assert game.state.turn.symbols == {"ML": 2}
 

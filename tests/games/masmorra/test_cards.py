@@ -372,7 +372,7 @@ def test_banish_takes_a_monster_off_the_board_without_reward() -> None:
 def test_banish_is_not_for_bosses() -> None:
     game = table(dice="ML", monsters={START: "mortiferous"}, hands={"jay": "lightning_bolt"})
     assert options(game, PlayCard) == []
-    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-CARD-03"
+    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-BOSS-01"
 
 
 # T03 Stupefy, T06 Snag: see test_windows.py too
@@ -538,7 +538,7 @@ def test_a_swap_into_a_full_room_removes_the_monster_worth_the_least() -> None:
     assert sorted(m.card for m in game.state.in_room(START)) == ["ghost", "orc"]
 
 
-@pytest.mark.rule("MM-R-41")
+@pytest.mark.rule("MM-R-41", "MM-BOSS-01")
 def test_magic_swap_is_never_with_a_boss_or_a_prone_hero() -> None:
     top = Tabletop("jay", "algus")
     top.room("S1_02", 1, 0)
@@ -547,7 +547,8 @@ def test_magic_swap_is_never_with_a_boss_or_a_prone_hero() -> None:
     top.hero("algus").at, top.hero("algus").prone, top.hero("algus").life = "S1_02", True, 0
     game = top.start(dice="ML")
     assert options(game, PlayCard) == []
-    assert refusal(game, own("snag", "hero:algus")) == "MM-CARD-03"
+    assert refusal(game, own("snag", "hero:algus")) == "MM-R-41"
+    assert refusal(game, own("snag", "monster:1")) == "MM-BOSS-01"
 
 
 # T04 Fear of the Dark / Invisibility

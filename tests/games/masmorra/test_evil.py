@@ -347,8 +347,8 @@ def test_without_second_thoughts_nothing_is_rolled_again() -> None:
     game = top.start("start", rolls=["ST ML ML ML ML ML"])
     play(game, Roll())
     assert game.state.phase == "actions"
-    assert refusal(game, Mark("ST")) == "MM-ROLL-02"
-    assert PlayCard("second_chance", "own", "jay") not in asked(game).options
+    assert refusal(game, Mark("ST")) == "MM-ALLY-08"
+    assert refusal(game, PlayCard("second_chance", "own", "jay")) == "MM-ALLY-08"
 
 
 @pytest.mark.rule("MM-ALLY-08", "MM-ALLY-11")

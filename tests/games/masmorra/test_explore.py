@@ -327,7 +327,7 @@ def test_the_fourth_trap_of_one_exploration_goes_elsewhere_on_the_level() -> Non
         assert cells(game) <= around
         play(game, Place(trap, x, y, 0))
     assert cells(game) == {(0, 1), (-1, 0)}
-    assert refusal(game, Place("S1_22", 2, -1, 0)) == "MM-TRAP-01"
+    assert refusal(game, Place("S1_22", 2, -1, 0)) == "MM-MED-03"
     play(game, Place("S1_22", 0, 1, 0))
     assert game.state.stacks[0].top == "S1_12"
 

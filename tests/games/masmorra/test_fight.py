@@ -601,7 +601,7 @@ def test_two_shields_shove_a_major_monster() -> None:
 @pytest.mark.rule("MM-R-54")
 def test_a_boss_is_not_shoved_and_nobody_elsewhere() -> None:
     game = at_the_pit("DF DF DF", "schmetterling", symbols="RG")
-    assert refusal(game, Shove(1)) == "MM-THRONE-05"
+    assert refusal(game, Shove(1)) == "MM-R-54"
     assert refusal(fight("DF RG", "goblin"), Shove(1)) == "MM-THRONE-05"
 
 

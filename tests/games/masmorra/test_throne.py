@@ -227,7 +227,7 @@ def test_no_boss_is_shoved() -> None:
     game = top.start(dice="DF DF DF")
     play(game, Fight())
     assert options(game, Shove) == []
-    assert refusal(game, Shove(1)) == "MM-THRONE-05"
+    assert refusal(game, Shove(1)) == "MM-R-54"
 
 
 @pytest.mark.rule("MM-R-54", "MM-R-53")

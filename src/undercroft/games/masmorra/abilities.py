@@ -7,7 +7,16 @@ from typing import cast
 
 from undercroft.games.masmorra.actions import Flip, UseAbility
 from undercroft.games.masmorra.cards import Ability, Face
-from undercroft.games.masmorra.dice import can_dock, dock, flip, gain_symbols, lose_pet, roll_pet, unused_dice
+from undercroft.games.masmorra.dice import (
+    can_dock,
+    dock,
+    flip,
+    gain_symbols,
+    lose_pet,
+    roll_pet,
+    unused_dice,
+    why_cursed,
+)
 from undercroft.games.masmorra.effect_words import say_dice
 from undercroft.games.masmorra.events import AbilityUsed, Lost, Rolled
 from undercroft.games.masmorra.gains import gain_gold, lose_gold
@@ -76,7 +85,8 @@ def why_not_these_dice(g: Masmorra, ability: Ability, dice: tuple[Face, ...]) ->
     ):
         return Refusal("MM-ABIL-03", f"{ability.name} needs {say_dice(ability.dice)}")
     if not can_dock(g, dice):
-        return Refusal("MM-PAY-03", "dice that show these faces must be unused, and symbols cannot be docked")
+        few = Refusal("MM-PAY-03", "dice that show these faces must be unused, and symbols cannot be docked")
+        return why_cursed(g, dice) or few
     return None
 
 

@@ -13,7 +13,7 @@ from undercroft.games.masmorra.dungeon import armed_beside, lines
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import GOLD_LIMIT, LIFE, Hero, Masmorra
 from undercroft.games.masmorra.monsters import fits
-from undercroft.games.masmorra.roll import no_rerolls, not_final
+from undercroft.games.masmorra.roll import not_final, why_no_rerolls
 from undercroft.games.masmorra.windows import DM_PHASE, HERO_PHASE, Moment, half_of
 from undercroft.kernel.script import Trigger
 
@@ -72,7 +72,7 @@ def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
         return not g.turn.invisible and in_hero_phase(g)
     if half.reroll:
         rolled = g.phase != "before" and in_hero_phase(g)
-        return rolled and bool(g.turn.dice) and not no_rerolls(g)
+        return rolled and bool(g.turn.dice) and why_no_rerolls(g) is None
     if half.open_chest:
         return has_chest(g, hero.at)
     if half.pet:
@@ -225,7 +225,7 @@ def answering_aims(g: Masmorra, hero: Hero, half: Half, moment: Moment) -> list[
     if half.reroll == "two":
         return _two_dice(g) if moment.at == "reroll" else []
     if half.reroll == "these":
-        return ANYTHING if not_final(g) and not no_rerolls(g) else []
+        return ANYTHING if not_final(g) and why_no_rerolls(g) is None else []
     if half.disrupt or half.safe_passage:
         return ANYTHING if not moment.cancelled else []
     if half.quest or not rival:

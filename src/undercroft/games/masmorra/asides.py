@@ -5,9 +5,9 @@ from __future__ import annotations
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.abilities import mind_the_pet, why_no_abilities
 from undercroft.games.masmorra.aims import free_aims, makes_any, own_aims
-from undercroft.games.masmorra.attacks import useful
-from undercroft.games.masmorra.cards import Half
-from undercroft.games.masmorra.effect_words import say_not_now
+from undercroft.games.masmorra.attacks import useful, why_useless
+from undercroft.games.masmorra.card_guards import why_not_on
+from undercroft.games.masmorra.cards import Face, Half
 from undercroft.games.masmorra.engage import engaged
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.games.masmorra.shop import PRICE, buy_card, can_buy
@@ -59,9 +59,12 @@ def _why_not_now(g: Masmorra, hero: Hero, half: Half) -> Refusal | None:
         return Refusal("MM-R-81", "not at this moment of the turn")
     if g.turn.busy:
         return UNDER_WAY
-    if g.turn.combat is not None and hero is g.hero and not makes_any(half, useful(g)):
-        return Refusal("MM-FIGHT-10", "a Hero who fights plays only cards that make a symbol for the running fight")
-    return None
+    return why_useless(g, _made_by(half)) if hero is g.hero else None
+
+
+def _made_by(half: Half) -> frozenset[Face]:
+    """The faces of the symbols that a half makes."""
+    return frozenset() if half.gives is None else half.gives.faces
 
 
 def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
@@ -95,7 +98,7 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     if refusal := _why_not_now(g, hero, half):
         return refusal
     if action.on not in free_aims(g, hero, half):
-        return Refusal("MM-CARD-04", say_not_now(half))
+        return why_not_on(g, hero, half, action.on, "MM-CARD-04")
     return None
 
 
@@ -114,13 +117,9 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal | None:
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
     if half.pet and why_no_abilities(g, hero):
         return Refusal("MM-R-98", f"a pet die that {half.name} brings would be lost here at once")
-    if g.turn.curse and half.gives is not None and not own_aims(g, hero, half):
-        return Refusal("MM-SEWER-07", "the Vile Curse forbids what it produces")
     if g.battleground and (half.swap or half.recall):
         return Refusal("MM-EPIC-06", "no teleport works after the descent")
-    if g.turn.combat is not None:
-        return Refusal("MM-FIGHT-10", "in a combat only cards that make useful symbols are played")
-    return Refusal("MM-CARD-03", say_not_now(half))
+    return why_useless(g, _made_by(half)) or why_not_on(g, hero, half, action.on, "MM-CARD-03")
 
 
 def aside(g: Masmorra, seat: int, action: Action) -> Script:

@@ -13,6 +13,8 @@ from undercroft.games.masmorra.model import Combat, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 
+USELESS = Refusal("MM-FIGHT-10", "in a combat only what makes a symbol that the fight can use now is possible")
+
 
 def symbols_in(action: Attack) -> tuple[str, ...]:
     """The committed symbols."""
@@ -103,7 +105,12 @@ def means(g: Masmorra) -> Means:
 
 
 def useful(g: Masmorra) -> frozenset[str]:
-    """The symbols that the running fight can still use, for attacks or against the Payback (MM-FIGHT-10, MM-R-92)."""
+    """The symbols that the running fight can still use (MM-FIGHT-10, MM-R-92)."""
+    return frozenset(_wanted(g) - auras(g) - {g.turn.curse})
+
+
+def _wanted(g: Masmorra) -> set[str]:
+    """The symbols that could help, for attacks or against the Payback, if nothing forbids them."""
     combat = g.turn.combat
     if combat is None or combat.target:
         found = {"DF"} if combat is not None and combat.payback else set()
@@ -120,7 +127,15 @@ def useful(g: Masmorra) -> frozenset[str]:
                 found.add("MG")
             if side.superstitious is not None:
                 found |= side.superstitious.faces
-    return frozenset(found - auras(g) - {g.turn.curse})
+    return found
+
+
+def why_useless(g: Masmorra, faces: frozenset[Face] | frozenset[str]) -> Refusal | None:
+    """In a combat, nothing is done for symbols that the fight cannot use now (MM-FIGHT-10)."""
+    if g.turn.combat is None or faces & useful(g):
+        return None
+    forbidden = (why_no_symbol(g, face) for face in sorted(faces & _wanted(g)))
+    return next(forbidden, USELESS)
 
 
 def most_pairs(g: Masmorra) -> int:
@@ -146,10 +161,23 @@ def why_no_symbol(g: Masmorra, face: str) -> Refusal | None:
     return None
 
 
+def why_not_next(g: Masmorra, combat: Combat, key: int) -> Refusal | None:
+    """What keeps this monster from being fought next."""
+    if key in combat.left:
+        return None
+    if key in g.turn.flipped:
+        return Refusal("MM-BOSS-02", "a boss that was turned over this turn cannot be attacked again")
+    if key in g.turn.fought or any(monster.key == key for monster in combat.beaten):
+        return Refusal("MM-GANG-01", "each monster in the room is fought exactly once in a combat")
+    if key not in g.monsters or g.monsters[key].at != g.hero.at:
+        return Refusal("MM-FIGHT-01", "only monsters in the own room are fought")
+    return Refusal("MM-R-23", "it came while the combat was under way, and is fought after it")
+
+
 def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | None:
     """What is wrong with an attack."""
-    if action.monster not in combat.left:
-        return Refusal("MM-GANG-01", "each monster in the room is fought exactly once in a combat")
+    if refusal := why_not_next(g, combat, action.monster):
+        return refusal
     side = g.side(g.monsters[action.monster])
     if min(action.melee, action.ranged, action.elixir, action.magic, action.pairs) < 0:
         return Refusal("MM-PAY-01", "nobody commits less than nothing")

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.abilities import abilities_of, makes, why_cannot_use, why_no_abilities
-from undercroft.games.masmorra.attacks import pit_cost, usable, useful, why_cannot_attack, why_no_symbol
+from undercroft.games.masmorra.attacks import (
+    pit_cost,
+    usable,
+    why_cannot_attack,
+    why_no_symbol,
+    why_not_next,
+    why_useless,
+)
 from undercroft.games.masmorra.dice import have
 from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
-
-USELESS = Refusal("MM-FIGHT-10", "in a combat only what makes a symbol that the fight can use now is possible")
 
 
 def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
@@ -26,8 +31,8 @@ def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
             return why_cannot_attack(g, combat, action)
         case a.Shove(monster):
             return _why_cannot_shove(g, combat, monster)
-        case a.Block():
-            return _why_cannot_block(g, combat)
+        case a.Block(defense):
+            return _why_cannot_block(g, combat, defense)
         case a.UseMagic() if combat.target:
             return Refusal("MM-R-26", "Magic is used between the monsters of a combat")
         case a.UseMagic():
@@ -42,20 +47,25 @@ def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
 
 
 def _why_cannot_shove(g: Masmorra, combat: Combat, key: int) -> Refusal:
-    if key not in combat.left or combat.target:
-        return Refusal("MM-THRONE-05", "only a monster that is to be fought next can be shoved")
+    if combat.target:
+        return Refusal("MM-FIGHT-02", "the Payback of this attack comes first")
+    if refusal := why_not_next(g, combat, key):
+        return refusal
+    if g.tile(g.hero.at).pit_shove is None:
+        return Refusal("MM-THRONE-05", "there is no Bottomless Pit here")
     face, cost = pit_cost(g, g.monsters[key])
     if not cost:
-        return Refusal("MM-THRONE-05", "there is no Bottomless Pit here, or it is a boss")
+        return Refusal("MM-R-54", "bosses cannot be shoved")
     few = Refusal("MM-THRONE-05", f"that takes {cost} {FACE_NAMES[face]}, and there is {usable(g, face)}")
     return why_no_symbol(g, face) or few
 
 
-def _why_cannot_block(g: Masmorra, combat: Combat) -> Refusal:
+def _why_cannot_block(g: Masmorra, combat: Combat, defense: int) -> Refusal:
     if not combat.payback:
         return Refusal("MM-PAYB-01", "Defense is spent when Payback is suffered")
     most = min(usable(g, "DF"), combat.payback)
-    return why_no_symbol(g, "DF") or Refusal("MM-PAYB-01", f"from 0 to {most} Defense can be spent on this Payback")
+    few = Refusal("MM-PAYB-01", f"from 0 to {most} Defense can be spent on this Payback")
+    return few if defense > combat.payback else why_no_symbol(g, "DF") or few
 
 
 def why_no_magic(g: Masmorra, action: a.UseMagic) -> Refusal | None:
@@ -75,13 +85,8 @@ def why_cannot_activate(g: Masmorra, hero: Hero, action: a.UseAbility) -> Refusa
             if ability.dice and g.phase != "actions":
                 return Refusal("MM-R-05", "dice are docked after the roll")
             refusal = why_cannot_use(g, hero, ability, action.dice, action.choice)
-            return refusal or _why_useless(g, makes(ability, action.choice))
+            return refusal or why_useless(g, makes(ability, action.choice))
     return Refusal("MM-ABIL-01", "this Hero has not learned it")
-
-
-def _why_useless(g: Masmorra, faces: frozenset[str]) -> Refusal | None:
-    """In a combat, nothing is done for symbols that the fight cannot use now (MM-FIGHT-10)."""
-    return USELESS if g.turn.combat is not None and not faces & useful(g) else None
 
 
 def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal | None:
@@ -92,4 +97,4 @@ def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal | None:
         return Refusal("MM-SEWER-07", "the Vile Curse forbids that symbol")
     if not hero.free:
         return Refusal("MM-FREE-02", "the Free Step token was used this turn")
-    return why_no_abilities(g, hero) or _why_useless(g, frozenset((face,)))
+    return why_no_abilities(g, hero) or why_useless(g, frozenset((face,)))

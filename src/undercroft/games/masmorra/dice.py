@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from undercroft.games.masmorra.cards import FACES, Face, Symbols
 from undercroft.games.masmorra.events import DieTurned, Docked, Spent, SymbolsGained, SymbolsGone
 from undercroft.games.masmorra.model import Hero, Masmorra
+from undercroft.kernel.errors import Refusal
 
 PET = "*"
 """What marks the pet die, as in "ST*"."""
@@ -121,6 +122,13 @@ def end_fleeting(g: Masmorra) -> None:
 def can_dock(g: Masmorra, faces: Sequence[str]) -> bool:
     """Whether unused dice show these faces: docking takes dice only (MM-PAY-03)."""
     return all(dice_showing(g, face) >= faces.count(face) for face in faces)
+
+
+def why_cursed(g: Masmorra, faces: Sequence[str]) -> Refusal | None:
+    """Why dice that are there cannot be docked (MM-R-57)."""
+    if g.turn.curse in faces and sum(face_of(die) == g.turn.curse for die in g.turn.dice) >= faces.count(g.turn.curse):
+        return Refusal("MM-R-57", "the Vile Curse forbids to dock these dice")
+    return None
 
 
 def dock(g: Masmorra, place: str, faces: Sequence[str]) -> None:

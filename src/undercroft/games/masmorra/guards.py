@@ -22,6 +22,8 @@ from undercroft.games.masmorra.hero_guards import (
     why_no_stairs,
 )
 from undercroft.games.masmorra.model import GOLD_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.monsters import limit, units
+from undercroft.games.masmorra.roll import why_no_rerolls
 from undercroft.games.masmorra.windows import HERO_PHASE
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -74,9 +76,11 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     if g.phase == "setup":
         return _why_cannot_choose(g, action)
     if type(action) in MOMENTS:
-        return Refusal(*MOMENTS[type(action)])
+        return _why_not_chosen(g, action) or Refusal(*MOMENTS[type(action)])
     if isinstance(action, a.Place):
         return why_cannot_place(g, action)
+    if isinstance(action, (a.Mark, a.Unmark, a.Reroll)) and g.phase == "actions" and (refusal := why_no_rerolls(g)):
+        return refusal
     time = TIMES.get(type(action))
     if time is not None and g.phase not in time[0]:
         return Refusal(time[1], time[2])
@@ -89,6 +93,19 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     if g.turn.combat is not None:
         return why_not_in_combat(g, action)
     return _why_not_at_ease(g, action)
+
+
+def _why_not_chosen(g: Masmorra, action: Action) -> Refusal | None:
+    """What is wrong with a choice though its moment may have come."""
+    match action:
+        case a.PayStep(token=True) if g.turn.busy and g.tile(g.hero.at).pit and not g.hero.free:
+            return Refusal("MM-FREE-02", "the Free Step token was used this turn")
+        case a.Remove(key) if key in g.monsters and units(g, g.monsters[key].at) > limit(g, g.monsters[key].at):
+            if g.rank(g.monsters[key]) == "boss" or g.monsters[key].ritual:
+                return Refusal("MM-R-45", "bosses and the ritual Cultists are never removed for the limit")
+        case a.PayGold() if (evil := g.evil()) is not None and evil.tithe and g.phase == "start":
+            return Refusal("MM-ALLY-08", f"{evil.name}: the active Hero discards {evil.tithe} gold, or takes 1 Wound")
+    return None
 
 
 def _why_cannot_choose(g: Masmorra, action: Action) -> Refusal | None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.aims import has_chest
 from undercroft.games.masmorra.attacks import why_no_symbol
-from undercroft.games.masmorra.dice import can_dock, can_flip, have
-from undercroft.games.masmorra.dungeon import armed_beside, cell, cells_of, closes, fronts, stairs
+from undercroft.games.masmorra.dice import can_dock, can_flip, have, why_cursed
+from undercroft.games.masmorra.dungeon import armed_beside, around, cell, cells_of, closes, fronts, stairs
 from undercroft.games.masmorra.effect_words import FACE_NAMES
 from undercroft.games.masmorra.engage import engaged, why_cannot_leave
 from undercroft.games.masmorra.explore import why_cannot_explore
 from undercroft.games.masmorra.hero_phase import who_may_drink
 from undercroft.games.masmorra.model import GOLD_LIMIT, Hero, Masmorra, Placed
+from undercroft.games.masmorra.traps import MOST_BESIDE
 from undercroft.kernel.errors import Refusal
 from undercroft.kit.text import listed
 
@@ -71,6 +71,8 @@ def why_cannot_place(g: Masmorra, action: a.Place) -> Refusal:
         return Refusal("MM-TRAP-01" if trap else "MM-EXPL-02", "there is a tile already")
     if g.options.keep_levels_open and closes(g, placed):
         return Refusal("MM-R-82" if trap else "MM-R-18", "no doorway would be left to explore this level")
+    if trap and g.turn.crowded and any(number in around(g, g.turn.crowded) for number in cells_of(g, placed)):
+        return Refusal("MM-MED-03", f"no more than {MOST_BESIDE} traps go next to a room while it is explored")
     if trap:
         return Refusal("MM-TRAP-01", "a trap goes next to the room that was explored, as long as there is a place")
     return Refusal("MM-EXPL-02", "a door of the tile must meet the doorway; turns that look alike are one choice")
@@ -92,15 +94,16 @@ def why_no_room_action(g: Masmorra, hero: Hero, tile: str, to: str) -> Refusal |
         return Refusal("MM-EPIC-06", "no teleport works after the descent")
     if printed.type != "portal" and to:
         return Refusal("MM-ROOM-04", "only a portal leads somewhere")
-    if g.rooms.get(tile) is not None and g.rooms[tile].opened and not has_chest(g, tile):
+    if tile in g.rooms and g.rooms[tile].opened:
         return Refusal("MM-R-19", "the chest is open already")
     if tile in g.turn.docked:
         return Refusal("MM-PAY-04", "this docking space was used this turn")
+    if tile in g.turn.chests:
+        return Refusal("MM-R-19", "the chest was opened this turn already")
     if not can_dock(g, printed.dock):
-        if g.turn.curse in printed.dock:
-            return Refusal("MM-R-57", "the Vile Curse forbids to dock these dice")
         dice = listed([FACE_NAMES[face] for face in printed.dock])
-        return Refusal("MM-PAY-03", f"unused dice must show {dice}; symbols cannot be docked")
+        few = Refusal("MM-PAY-03", f"unused dice must show {dice}; symbols cannot be docked")
+        return why_cursed(g, printed.dock) or few
     if printed.type == "portal" and (to == hero.at or to not in g.rooms):
         return Refusal("MM-ROOM-04", "a portal leads to any other explored room")
     return None
@@ -134,6 +137,8 @@ def why_no_reroll(g: Masmorra, action: a.Mark | a.Unmark | a.Reroll | a.Keep) ->
         case a.Mark():
             if g.turn.pet == "late" and f"{action.face}*" in g.turn.dice:
                 return Refusal("MM-PET-03", "a pet die that came after the roll has no reroll")
+            if action.face in g.turn.final:
+                return Refusal("MM-R-91", "a die that was rolled again by a rival's card is final")
             return Refusal("MM-ROLL-02", "no other unused die shows that")
         case a.Unmark():
             return Refusal("MM-ROLL-02", "no die that shows that is marked")

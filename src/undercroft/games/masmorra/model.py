@@ -224,6 +224,8 @@ class Turn(Struct):
     """The actions are over, and bounties were taken."""
     placing: tuple[Placed, ...] = ()
     """The ways in which the tile in hand can lie, while somebody chooses one."""
+    crowded: str = ""
+    """The room that no more traps go next to while it is being explored (MM-MED-03)."""
     busy: int = 0
     """How many cards, combats and explorations are under way: nothing is played aside before their end."""
     combat: Combat | None = None

@@ -12,6 +12,7 @@ from undercroft.games.masmorra.events import Rerolled, Rolled
 from undercroft.games.masmorra.model import DICE, Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 
 
@@ -25,15 +26,17 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
     g.turn.dice += faces
     g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
     g.phase = "reroll"
-    if g.turn.dice and not no_rerolls(g):
+    if g.turn.dice and why_no_rerolls(g) is None:
         g.turn.rerolls = ["normal", *hero.captured]
     yield from respond(g, Moment("roll", hero.number))
 
 
-def no_rerolls(g: Masmorra) -> bool:
-    """Whether an Evil card forbids rerolls of any kind (MM-ALLY-08)."""
+def why_no_rerolls(g: Masmorra) -> Refusal | None:
+    """What forbids rerolls of any kind (MM-ALLY-08)."""
     evil = g.evil()
-    return evil is not None and evil.no_rerolls
+    if evil is not None and evil.no_rerolls:
+        return Refusal("MM-ALLY-08", f"{evil.name}: no dice may be rolled again")
+    return None
 
 
 def choose_and_reroll(g: Masmorra, dice: Sequence[str], source: str, rule: str) -> Script:

@@ -36,6 +36,7 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script:
         return False
     options: list[Action] = [Place(trap, space.x, space.y, 0) for space in spaces]
     g.turn.placing = tuple(spaces)
+    g.turn.crowded = beside if put >= MOST_BESIDE else ""
     choice = yield from ask(g.seat, "Where does the trap go?", options, "MM-TRAP-01")
     g.turn.placing = ()
     placed = Placed(trap, g.tile(trap).level, choice.x, choice.y)
