@@ -226,3 +226,14 @@ def test_it_beats_a_random_bot() -> None:
         play_on(game, bots[::-1] if seed == 0 else bots)
         assert game.outcome is not None
         assert game.outcome.winners == (seed,)
+
+
+@pytest.mark.parametrize(("evil", "worth"), [("rusted_buckles", True), ("hour_of_dread", False)])
+def test_dice_are_worth_no_gold_in_the_hour_of_dread(evil: str, worth: bool) -> None:
+    values = []
+    for dice in ("RG", "RG RG RG"):
+        top = Tabletop("jay", mode="alliance")
+        top.g.evil_deck.remove(evil)
+        top.g.turn.evil = evil
+        values.append(evaluate(top.start(dice=dice).state, 0))
+    assert (values[1] > values[0]) is worth
