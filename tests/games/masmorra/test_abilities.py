@@ -21,7 +21,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import AbilityUsed, Gained, Lost, Rolled, SymbolsGone, WoundsPrevented
+from undercroft.games.masmorra.events import AbilityUsed, DieLost, Gained, Rolled, SymbolsGone, WoundsPrevented
 
 from .tabletop import START, Tabletop, options, play, refusal, told
 
@@ -484,7 +484,7 @@ def test_an_unused_pet_die_is_lost_as_soon_as_the_hero_shares_the_room() -> None
     game = top.start("actions", dice="ST RG RG*")
     play(game, Move("S1_02", "step"))
     assert game.state.turn.dice == ["RG"]
-    assert [(event.token, event.amount, event.rule) for event in told(game, Lost)] == [("dice", 1, "MM-PET-04")]
+    assert [(event.face, event.rule) for event in told(game, DieLost)] == [("RG*", "MM-PET-04")]
 
 
 @pytest.mark.rule("MM-R-39", "MM-PET-04")

@@ -20,9 +20,9 @@ from undercroft.games.masmorra.actions import (
 from undercroft.games.masmorra.events import (
     CardsGained,
     ChestOpened,
+    DieLost,
     Gained,
     HeroMoved,
-    Lost,
     MonsterAppeared,
     SymbolsGained,
     TrapActivated,
@@ -269,7 +269,7 @@ def test_webs_take_a_step_die_and_stop_the_hero() -> None:
     play(game, Move("S1_17", "step"))
     assert (game.state.turn.dice, game.state.turn.used) == (["ML"], ["ST", "ST"])
     assert game.state.turn.steps == 0
-    assert [(event.token, event.amount) for event in told(game, Lost)] == [("dice", 1)]
+    assert [event.face for event in told(game, DieLost)] == ["ST"]
     assert refusal(game, Move(START, "")) == "MM-STEP-01"
 
 

@@ -26,12 +26,12 @@ from undercroft.games.masmorra.actions import (
 )
 from undercroft.games.masmorra.cards import When
 from undercroft.games.masmorra.events import (
-    CameToNothing,
+    AttackFailed,
     CardCancelled,
+    CardFailed,
     CardPlayed,
     CardsGained,
     CardStolen,
-    CardWorked,
     ChestOpened,
     CombatBegan,
     HeroFell,
@@ -296,8 +296,7 @@ def test_interrupts_resolve_in_reverse_order_of_play() -> None:
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
     play(game, answer("counterspell", "card:1", by="mika"), answer("counterspell", "card:2", by="valerie"))
     assert [event.card for event in told(game, CardPlayed)] == ["stupefy", "counterspell", "counterspell"]
-    worked = [(event.hero, event.card) for event in told(game, CardWorked)]
-    assert worked == [("valerie", "counterspell"), ("algus", "stupefy")]
+    assert [(event.hero, event.card) for event in told(game, CardCancelled)] == [("mika", "counterspell")]
     assert [hero.xp for hero in game.state.heroes] == [1, 1, 0, 0]
 
 
@@ -431,7 +430,7 @@ def test_what_was_announced_is_not_carried_out_by_a_hero_that_fell() -> None:
 @pytest.mark.rule("MM-R-99")
 def test_an_own_turn_card_of_a_hero_that_fell_meanwhile_comes_to_nothing() -> None:
     game = felled(PlayCard("goad", "own", "jay"), hands={"jay": "goad", "algus": "lightning_bolt"})
-    assert [(event.what, event.rule) for event in told(game, CameToNothing)] == [("goad", "MM-R-99")]
+    assert [(event.card, event.rule) for event in told(game, CardFailed)] == [("goad", "MM-R-99")]
     assert told(game, SymbolsGained) == []
 
 
@@ -448,7 +447,7 @@ def test_a_monster_that_is_goaded_away_is_not_fought_and_pays_nothing_back() -> 
     declared = goaded(Fight(), monsters={START: "orc"})
     assert told(declared, CombatBegan) == []
     attacked = goaded(Fight(), Pass(), Attack(1, ranged=1), monsters={START: "orc"})
-    assert [event.what for event in told(attacked, CameToNothing)] == ["attack"]
+    assert [event.card for event in told(attacked, AttackFailed)] == ["orc"]
     assert told(attacked, PaidBack) == []
     assert (attacked.state.turn.combat, attacked.state.monsters[1].at) == (None, "S1_02")
     assert attacked.state.turn.dice.count("RG") == 1, "what was committed is spent"

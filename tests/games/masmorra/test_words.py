@@ -122,9 +122,13 @@ ACTIONS: dict[Action, str] = {
     Place("S1_05", 0, 1, 0): "Place the Miser's Closet with doors to the north and east",
     Place("S1_05", 0, 1, 1): "Place the Miser's Closet with doors to the east and south",
     Place("S1_08", 0, 1, 0): "Place the trap Flame Jets south of the Starting Room",
-    Place("M1_6", 0, 1, 0): "Place the Spore Garden to the south, further east, with doors to the"
+    Place(
+        "M1_6", 0, 1, 0
+    ): "Place the Spore Garden south of the Starting Room, reaching further east, with doors to the"
     " east (north half), south (west half) and west (south half)",
-    Place("M1_6", -1, 1, 0): "Place the Spore Garden to the south, further west, with doors to the"
+    Place(
+        "M1_6", -1, 1, 0
+    ): "Place the Spore Garden south of the Starting Room, reaching further west, with doors to the"
     " east (north half), south (west half) and west (south half)",
     a.TakeStairs("S2_00"): "Go down the stairs to the Second Level Entrance (free)",
     a.TakeStairs("third level"): "Go down the stairs to the third level (free)",
@@ -272,14 +276,35 @@ EVENTS: dict[Event, str] = {
     e.FirstPlayer(seat=1, rule=""): "Bo is the First Player",
     e.HeroChosen(seat=0, hero="jay", rule=""): "Ana plays Jay",
     e.TileTurnedUp(level=1, tile="S1_05", rule=""): "Face up on the stack of level 1: the Miser's Closet",
+    e.TileTurnedUp(level=1, tile="S1_07", rule=""): "Turned up on level 1: the trap Spear Wall",
     e.TileTurnedUp(
         level=1, tile="S1_07", back=True, rule=""
     ): "Shuffled back into the stack of level 1: the trap Spear Wall",
-    e.TilePlaced(tile="M1_1", level=1, x=0, y=0, turn=0, rule=""): "New on level 1: Aunty Bitsy's Parlour",
-    e.TileDiscarded(tile="S1_09", rule=""): "Out of the game: the Humming Rune",
+    e.TilePlaced(
+        tile="S1_00", level=1, x=0, y=0, turn=0, rule=""
+    ): "Placed on level 1: the Starting Room, doors north, east, south and west",
+    e.TilePlaced(
+        tile="S1_05", level=1, x=0, y=1, turn=0, beside=(("S1_00", 0, 0), ("S1_14", -1, 1)), rule=""
+    ): "Placed south of the Starting Room: the Miser's Closet, doors north and east",
+    e.TilePlaced(
+        tile="S1_06", level=1, x=2, y=1, turn=3, beside=(("M1_6", 0, 0),), rule=""
+    ): "Placed east of the Spore Garden (south half): the Locked Alcove, door west",
+    e.TilePlaced(
+        tile="M1_1", level=1, x=-1, y=-2, turn=0, beside=(("S1_00", 0, 0),), rule=""
+    ): "Placed north of the Starting Room, reaching further west: Aunty Bitsy's Parlour,"
+    " doors north (west half), east (south half), south (east half) and west (north half)",
+    e.TilePlaced(
+        tile="M1_4", level=1, x=2, y=-1, turn=0, beside=(("M1_6", 0, 0),), rule=""
+    ): "Placed east of the Spore Garden, further north: the Guard Hall,"
+    " doors north (east half), east (south half), south (east half) and west (south half)",
+    e.TilePlaced(
+        tile="S1_07", level=1, x=-1, y=0, turn=0, beside=(("S1_00", 0, 0), ("S1_14", -1, -1)), rule=""
+    ): "Placed west of the Starting Room and south of the Cracked Floor: the trap Spear Wall",
+    e.TileDiscarded(tile="S1_09", rule="MM-ROOM-02"): "The Humming Rune leaves the game: a medium tile takes its place",
+    e.TileDiscarded(tile="S1_07", rule="MM-R-16"): "The trap Spear Wall leaves the game: there is no space for it",
     e.GroundRevealed(hero="jay", side="sewers", rule=""): "Jay opens the third level: the Sewers",
     e.TurnBegan(hero="jay", seat=0, turn=3, rule=""): "Turn 3: Ana with Jay",
-    e.StoodUp(hero="jay", rule=""): "Jay stands up with all LP",
+    e.StoodUp(hero="jay", rule=""): "Jay stands up with 6 LP",
     e.Rolled(hero="jay", faces=("ST", "ML*"), rule=""): "Jay rolls Step, Melee (pet die)",
     e.Rerolled(hero="jay", old=("ST",), new=("EL",), rule=""): "Jay rerolls Step: Elixir",
     e.Rerolled(
@@ -288,86 +313,278 @@ EVENTS: dict[Event, str] = {
     e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a die from Step to Melee",
     e.Spent(
         hero="jay", face="RG", dice=2, symbols=1, on="orc", rule=""
-    ): "Jay spends 2 Ranged dice and 1 Ranged symbol (Orc)",
-    e.Spent(hero="jay", face="ST", token=True, rule=""): "Jay turns the Free Step token",
-    e.Spent(hero="greybark", face="EL", token=True, rule=""): "Greybark turns the Free Step token for 1 Elixir",
-    e.Docked(hero="jay", place="parry", faces=("ML",), rule=""): "Jay docks 1 Melee on Parry",
-    e.Docked(hero="jay", place="S1_05", faces=("ML",), rule=""): "Jay docks 1 Melee on the Miser's Closet",
+    ): "Jay spends 2 Ranged dice and 1 Ranged symbol against the Orc",
+    e.Spent(hero="jay", face="ST", dice=1, on="2 Move Points", rule=""): "Jay spends 1 Step die for 2 Move Points",
+    e.Spent(hero="jay", face="MG", dice=1, on="magic", rule=""): "Jay spends 1 Magic die to turn a die",
+    e.Spent(
+        hero="jay", face="ST", token=True, on="pit", rule=""
+    ): "Jay turns the Free Step token to climb over the pit",
+    e.Spent(
+        hero="greybark", face="EL", token=True, on="ability", rule=""
+    ): "Greybark turns the Free Step token for 1 Elixir",
+    e.Docked(hero="jay", place="parry", faces=("EL",), rule=""): "Jay docks an Elixir die on Parry",
+    e.Docked(hero="jay", place="S1_05", faces=("ML",), rule=""): "Jay docks a Melee die on the Miser's Closet",
     e.SymbolsGained(
         hero="jay", faces=("RG", "RG"), source="preemptive_strike", rule=""
-    ): "Jay has 2 Ranged more (Preemptive Strike)",
+    ): "Jay gets 2 Ranged symbols (Preemptive Strike)",
+    e.SymbolsGained(
+        hero="jay", faces=("EL",) * 3, source="reflect:own", rule=""
+    ): "Jay gets 3 Elixir symbols (Holy Water), only to purge undead",
+    e.SymbolsGained(
+        hero="jay", faces=("ML",) * 4 + ("DF",) * 2, source="sword and shield", rule=""
+    ): "Jay spends 2 Melee dice and 2 Defense dice together, sword and shield: 4 Melee and 2 Defense symbols",
     e.SymbolsGone(hero="jay", faces=("RG", "DF"), rule=""): "Jay loses unspent symbols: 1 Ranged and 1 Defense",
+    e.DieLost(hero="jay", face="ST", source="S1_17", rule=""): "Jay loses a Step die (Dusty Webs)",
+    e.DieLost(
+        hero="jay", face="EL*", rule="MM-PET-04"
+    ): "Jay loses the pet die for this turn, which shows Elixir: no ability works now",
+    e.DieLost(hero="jay", face="", rule="MM-PET-04"): "Jay loses the pet die for this turn: no ability works now",
+    e.FewerDice(
+        hero="jay", amount=1, source="fear_of_the_dark:any", rule=""
+    ): "Jay rolls 1 die fewer this turn (Fear of the Dark)",
     e.HeroMoved(hero="jay", origin="S1_00", to="S1_14", how="step", rule=""): "Jay moves to the Cracked Floor",
     e.HeroMoved(
         hero="jay", origin="S1_00", to="S1_14", how="teleport", rule=""
     ): "Jay is teleported to the Cracked Floor",
-    e.Gained(hero="jay", token="gold", amount=2, source="S1_12", rule=""): "Jay gains 2 gold (Dropped Purse)",
-    e.Gained(hero="jay", token="xp", amount=2, source="monsters", rule=""): "Jay gains 2 XP (monsters)",
-    e.Lost(hero="jay", token="dice", amount=1, source="S1_17", rule=""): "Jay loses 1 die (Dusty Webs)",
+    e.HeroMoved(
+        hero="jay", origin="S2_00", to="S1_01", how="stairs", rule=""
+    ): "Jay goes up to the Stairs to the Second Level",
+    e.Stopped(hero="jay", rule=""): "Jay must stop in the webs",
+    e.Gained(
+        hero="jay", token="gold", amount=2, total=3, source="S1_12", rule=""
+    ): "Jay gains 2 gold (Dropped Purse): 3 gold",
+    e.Gained(
+        hero="jay", token="xp", amount=2, total=9, source="monsters", rule=""
+    ): "Jay gains 2 XP (monsters defeated): 9 XP",
+    e.Gained(
+        hero="mika", token="xp", amount=1, total=4, source="monsters", loser="jay", rule=""
+    ): "Mika takes 1 XP of Jay's gain (monsters defeated): 4 XP",
+    e.Lost(hero="jay", token="xp", amount=1, left=4, source="ghost", rule=""): "Jay loses 1 XP (Ghost): 4 XP left",
+    e.Lost(
+        hero="jay", token="gold", amount=3, left=0, source="critical_swing", rule=""
+    ): "Jay pays 3 gold (Critical Swing): 0 gold left",
+    e.Lost(
+        hero="jay", token="gold", amount=5, left=1, source="shop", rule=""
+    ): "Jay pays 5 gold for a Treasure card: 1 gold left",
+    e.Lost(
+        hero="jay", token="gold", amount=5, left=0, source="miasma", rule=""
+    ): "Jay loses 5 gold (Toxic Miasma): 0 gold left",
+    e.NotTaken(hero="jay", amount=2, rule=""): "2 gold is not taken: Jay may have no more than 6",
+    e.NothingStolen(
+        hero="jay", thieves=("mika", "algus"), rule="MM-CARD-09"
+    ): "Mika's and Algus's cards cancel each other: Jay keeps all XP",
+    e.NothingStolen(hero="jay", thieves=("mika",), rule="MM-R-32"): "Nothing is left of Jay's gain for Mika",
+    e.RewardReduced(
+        hero="jay", full=4, less=2, rule=""
+    ): "The reward is 4 − 2 XP, as Jay has more than 7 XP: 1 less for each minor monster",
     e.CardsGained(hero="jay", amount=2, rule=""): "Jay gains 2 Treasure cards",
     e.CardsGained(
         hero="jay", amount=1, cards=("snag",), source="shop", rule=""
-    ): "Jay gains 1 Treasure card (shop): Snag / Magic Swap",
+    ): "Jay gains 1 Treasure card (bought): Snag / Magic Swap",
     e.CardsDealt(seat=0, amount=2, rule=""): "Ana is dealt 2 Treasure cards",
     e.CardsDealt(seat=0, amount=1, cards=("snag",), rule=""): "Ana is dealt 1 Treasure card: Snag / Magic Swap",
-    e.CardStolen(hero="jay", to="mika", rule=""): "Mika takes a Treasure card from Jay",
-    e.CardStolen(hero="jay", to="mika", card="snag", rule=""): "Mika takes a Treasure card from Jay: Snag / Magic Swap",
+    e.CardStolen(hero="jay", to="mika", rule=""): "Mika takes a Treasure card of Jay's gain",
+    e.CardStolen(
+        hero="jay", to="mika", card="snag", rule=""
+    ): "Mika takes a Treasure card of Jay's gain: Snag / Magic Swap",
     e.CardDiscarded(hero="jay", card="snag", rule=""): "Jay discards Snag / Magic Swap",
+    e.CardDiscarded(hero="jay", card="snag", rule="MM-KO-03"): "Jay loses a Treasure card at random: Snag / Magic Swap",
     e.CardPlayed(hero="jay", card="snag", half="own", on=("hero:algus",), rule=""): "Jay plays Magic Swap on Algus",
     e.CardPlayed(hero="jay", card="bad_omen", half="any", on=("die:ML",), rule=""): "Jay plays Bad Omen on a Melee die",
-    e.CardCancelled(card="snag", half="own", rule=""): "Magic Swap is cancelled",
-    e.CameToNothing(hero="mika", what="snag", half="own", rule=""): "Mika's Magic Swap comes to nothing",
-    e.CameToNothing(hero="mika", what="attack", rule=""): "Mika's attack comes to nothing",
-    e.CardWorked(hero="jay", card="old_map", half="any", rule=""): "Old Map works for Jay",
+    e.CardPlayed(
+        hero="jay", card="lightning_bolt", half="own", on=("monster:3",), foe=("orc", "S1_14"), rule=""
+    ): "Jay plays Banish on the Orc in the Cracked Floor",
+    e.CardPlayed(
+        hero="jay",
+        card="counterspell",
+        half="any",
+        on=("card:1",),
+        other=("algus", "stupefy", "any"),
+        rule="",
+    ): "Jay plays Counterspell on Algus's Stupefy",
+    e.CardCancelled(hero="algus", card="snag", half="own", rule=""): "Algus's Magic Swap is cancelled",
+    e.CardWorked(hero="algus", card="ward_of_life", half="any", to="mika", rule=""): "Ward of Life: Mika stays at 1 LP",
+    e.CardWorked(
+        hero="algus", card="stone_skin", half="any", to="orc", rule=""
+    ): "Stone Skin: the Orc has 2 Defense more against this attack",
+    e.CardWorked(
+        hero="algus", card="old_map", half="any", to="jay", rule=""
+    ): "Old Map: Algus's player chooses how the tile lies",
+    e.CardWorked(
+        hero="algus", card="confusion", half="any", to="jay", rule=""
+    ): "Confusion: Algus's player moves the monsters this turn",
+    e.CardWorked(
+        hero="algus", card="mind_control", half="any", to="jay", rule=""
+    ): "Mind Control: Algus's player directs all monsters this turn",
+    e.CardWorked(
+        hero="algus", card="stumble", half="any", to="mika", rule=""
+    ): "Stumble: Mika stays, and the Move Point is lost",
+    e.CardWorked(
+        hero="algus", card="sabotage", half="any", to="S1_05", rule=""
+    ): "Sabotage: the dice stay docked on the Miser's Closet, and nothing happens",
+    e.CardWorked(
+        hero="algus", card="safe_passage", half="any", to="S1_07", rule=""
+    ): "Safe Passage: the trap Spear Wall wounds nobody this time",
+    e.CardWorked(
+        hero="jay", card="fear_of_the_dark", half="own", to="jay", rule=""
+    ): "Invisibility: this turn monsters neither hold nor affect Jay, who cannot fight",
+    e.CardFailed(hero="jay", card="goad", half="any", rule=""): "Jay's Goad does nothing",
+    e.InvisibilityEnded(hero="jay", rule=""): "Jay is invisible no longer",
+    e.AttackFailed(hero="mika", card="orc", rule=""): "Mika's attack on the Orc comes to nothing",
     e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discard pile becomes the deck again",
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
     e.AbilityLearned(hero="jay", ability="preparation", rule=""): "Jay learns Preparation",
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
-    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold lies in the Dropped Purse",
+    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is put in the Dropped Purse",
     e.TrapActivated(tile="S1_08", rule=""): "The trap Flame Jets goes off",
     e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the trap Flame Jets",
     e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds (Orc): 4 LP left",
-    e.WoundsPrevented(
-        hero="jay", amount=1, source="iron_will", rule=""
-    ): "1 Wound of Jay prevented (Iron Will / Berserk Draught)",
-    e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (elixir): 5 LP",
-    e.HeroFell(hero="jay", xp=3, rule=""): "Jay is defeated and lies prone, with 3 XP left",
+    e.Wounded(
+        hero="jay", amount=1, life=4, source="lightning_bolt:any", rule=""
+    ): "Jay takes 1 Wound (Lightning Bolt): 4 LP left",
+    e.Wounded(
+        hero="jay", amount=1, life=4, source="S1_14", rule="MM-ROOM-11"
+    ): "Jay takes 1 Wound (the pit in the Cracked Floor): 4 LP left",
+    e.WoundsPrevented(hero="jay", amount=1, source="orc", rule=""): "Jay is spared 1 Wound (Orc)",
+    e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (Elixir): 5 LP",
+    e.HeroFell(hero="jay", xp=3, lost=2, rule=""): "Jay is defeated, lies prone and loses 2 XP: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=0, rule=""): "Jay is defeated and lies prone: 3 XP left",
     e.CombatBegan(
         hero="jay", at="S1_00", monsters=("orc", "aunty_bitsy"), rule=""
     ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",
     e.Robbed(hero="jay", face="ST", what="die", source="ghoul", rule=""): "The Ghoul steals a Step die from Jay",
     e.Robbed(
         hero="jay", face="ST", what="token", source="ghoul", rule=""
-    ): "The Ghoul steals the Free Step token from Jay",
+    ): "The Ghoul turns Jay's Free Step token over",
+    e.Robbed(
+        hero="jay", face="MG", what="nothing", source="cultist", rule=""
+    ): "The Cultist finds no Magic to steal from Jay",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=("ML", "ML"), pairs=1, damage=2, defense=2, defeated=True, rule=""
     ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated",
     e.Attacked(
+        hero="jay", monster=1, card="orc", symbols=("RG", "RG"), pairs=0, damage=2, defense=2, defeated=True, rule=""
+    ): "Jay attacks the Orc with 2 Ranged, 2 damage against Defense 2: defeated from afar, no Payback",
+    e.Attacked(
+        hero="jay", monster=1, card="goblin", symbols=("RG",) * 2, pairs=0, damage=2, defense=2, defeated=True, rule=""
+    ): "Jay attacks the Goblin with 2 Ranged, 2 damage against Defense 2: defeated, but Quick Stab pays back",
+    e.Attacked(
+        hero="jay",
+        monster=1,
+        card="skeleton",
+        symbols=("ML", "RG"),
+        pairs=0,
+        damage=1,
+        defense=2,
+        defeated=False,
+        rule="",
+    ): "Jay attacks the Skeleton with 1 Ranged and 1 Melee, 1 damage against Defense 2"
+    " (1 Ranged without effect): not defeated",
+    e.Attacked(
+        hero="jay",
+        monster=1,
+        card="malaphyas",
+        symbols=("RG", "RG"),
+        pairs=0,
+        damage=1,
+        defense=6,
+        defeated=False,
+        red=True,
+        rule="",
+    ): "Jay attacks Malaphyas with 2 Ranged, 1 damage against Defense 6 (1 Ranged without effect): not defeated",
+    e.Attacked(
         hero="jay", monster=1, card="orc", symbols=(), pairs=0, damage=0, defense=2, defeated=False, rule=""
     ): "Jay does not attack the Orc",
     e.Shoved(hero="jay", monster=1, card="orc", rule=""): "Jay shoves the Orc into the Bottomless Pit",
-    e.PaidBack(hero="jay", monster=1, card="orc", payback=3, blocked=1, rule=""): "The Orc pays Jay back: 3, 1 blocked",
+    e.PaidBack(
+        hero="jay", monster=1, card="orc", payback=3, blocked=1, rule=""
+    ): "The Orc pays Jay back: 3 Wounds, 1 blocked",
+    e.PaidBack(
+        hero="jay", monster=1, card="orc", payback=4, blocked=0, evil="shadow_surge", rule=""
+    ): "The Orc pays Jay back: 4 Wounds (1 by Shadow Surge)",
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
-    e.BossTurned(monster=1, card="aunty_bitsy", red=True, rule=""): "Aunty Bitsy shows the red side",
-    e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay captures Schmetterling",
-    e.MonsterAppeared(monster=1, card="orc", at="S1_02", rule=""): "The Orc appears in the Rat Cellar",
+    e.BossTurned(
+        monster=1, card="aunty_bitsy", red=True, rule=""
+    ): "Aunty Bitsy turns red side up, and is safe for the rest of the turn",
+    e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay keeps the token of Schmetterling for a reroll",
+    e.MonsterAppeared(monster=1, card="orc", at="S1_02", rule=""): "An Orc appears in the Rat Cellar",
+    e.MonsterAppeared(monster=1, card="schmetterling", at="M1_2", rule=""): "Schmetterling appears in"
+    " Schmetterling's Playhouse",
+    e.MonsterAppeared(
+        monster=1, card="malaphyas", at="S1", red=True, rule=""
+    ): "Malaphyas appears in the Outfall, red side up",
+    e.NoDieLeft(rank="major", at="S2_02", rule=""): "No major die can be had for the Howling Den: no monster comes",
     e.MonsterMoved(
         monster=1, card="orc", origin="S1_02", to="S1_00", rule=""
     ): "The Orc moves from the Rat Cellar to the Starting Room",
-    e.MonsterRemoved(monster=1, card="orc", at="S1_02", rule=""): "The Orc is taken from the Rat Cellar",
-    e.DungeonMasterActs(hero="jay", rule=""): "The DM Phase: Jay's player moves the monsters",
-    e.MalaphyasRolled(face="ST", what="grimbolts", rule=""): "Malaphyas rolls Step for Grimbolts",
-    e.MalaphyasRolled(face="DF", what="curse", rule=""): "Vile Curse: Defense cannot be used this turn",
+    e.MonsterMoved(
+        monster=1, card="orc", origin="S1_02", to="S1_00", rule="MM-CARD-04"
+    ): "The Orc is goaded from the Rat Cellar to the Starting Room",
+    e.MonsterMoved(
+        monster=1, card="orc", origin="S1_01", to="S2_00", rule=""
+    ): "The Orc goes down from the Stairs to the Second Level to the Second Level Entrance",
+    e.MonsterMoved(
+        monster=1, card="orc", origin="S2_01", to="T5", rule=""
+    ): "The Orc goes down from the Stairs to the Third Level to the Landing",
+    e.MonsterRemoved(
+        monster=1, card="orc", at="S1_02", rule=""
+    ): "The Orc is taken from the Rat Cellar, without reward",
+    e.MonsterRemoved(
+        monster=1, card="orc", at="S1_02", to="S1_03", rule="MM-SPAWN-02"
+    ): "The Orc is taken from the Rat Cellar: no minor die is free, and this one goes to the Guard Post",
+    e.MonsterRemoved(
+        monster=1, card="orc", at="T1", to="T1", rule="MM-SPAWN-02"
+    ): "The Orc is taken from the Throne Room: no minor die is free, and this one is used again",
+    e.MonsterRemoved(
+        monster=1, card="orc", at="S1_02", rule="MM-LIMIT-03"
+    ): "The Orc is taken from the Rat Cellar: there are too many, and it is worth the least XP",
+    e.MonsterRemoved(
+        monster=1, card="aunty_bitsy", at="M1_1", to="S1", rule="MM-R-56"
+    ): "Aunty Bitsy is taken from Aunty Bitsy's Parlour and goes to the Outfall",
+    e.MonsterRemoved(
+        monster=1, card="cultist", at="T3", rule="MM-THRONE-04"
+    ): "The Cultist is taken from the Ritual Chamber: it was the last of the ritual",
+    e.MonsterRemoved(
+        monster=1, card="cultist", at="M1_3", rule="MM-MED-04"
+    ): "The Cultist is taken from the Dark Ritual Room: the ritual makes it something worse",
+    e.DungeonMasterActs(
+        hero="jay", how="points", rule=""
+    ): "The DM Phase: Jay's player has 2 Move Points for the monsters",
+    e.DungeonMasterActs(
+        hero="mika", how="points", instead=True, rule=""
+    ): "The DM Phase: Mika's player, in place of the active player, has 2 Move Points for the monsters",
+    e.DungeonMasterActs(
+        hero="jay", how="march", rule=""
+    ): "The DM Phase: every monster moves one room towards the nearest Hero",
+    e.DungeonMasterActs(
+        hero="mika", how="all", rule=""
+    ): "The DM Phase: Mika's player directs all monsters, each up to one room",
+    e.MalaphyasRolled(
+        face="MG", what="grimbolts", hero="jay", rule=""
+    ): "Malaphyas rolls Magic: Grimbolts hit the Throne Room and the Ritual Chamber",
+    e.MalaphyasRolled(
+        face="EL", what="summons", hero="jay", rule=""
+    ): "Malaphyas rolls Elixir: a major monster comes to the Throne Room",
+    e.MalaphyasRolled(
+        face="DF", what="curse", hero="jay", rule=""
+    ): "Vile Curse: Malaphyas rolls Defense, which Jay cannot use this turn",
     e.MiasmaTossed(hero="jay", red=True, rule=""): "Toxic Miasma: red, Jay discards all Treasure cards",
     e.EvilDrawn(card="whispers", rule=""): "Evil card: Whispers (discard a Treasure card or roll 1 die fewer)",
-    e.EvilCancelled(card="whispers", rule=""): "The Evil card Whispers does nothing",
+    e.EvilCancelled(card="whispers", rule=""): "The Evil card Whispers is cancelled",
+    e.EvilFailed(card="snapping_jaws", rule=""): "Snapping Jaws does nothing: no trap here is armed",
+    e.EvilFailed(card="restless_halls", rule=""): "Restless Halls does nothing: no room spawns",
+    e.EvilFailed(card="howling_horde", rule=""): "Howling Horde does nothing: no monster moves",
     e.EvilForeseen(
         hero="jay", cards=("whispers", "dark_tithe"), rule=""
     ): "Jay looks at the top of the Evil deck: Whispers and Dark Tithe",
+    e.EvilOrdered(
+        hero="jay", cards=("dark_tithe", "whispers"), rule=""
+    ): "Jay puts them back, the top one first: Dark Tithe and Whispers",
     e.TimeAdvanced(time=4, rule=""): "The Time token moves to 4",
-    e.EndTriggered(hero="jay", rule=""): "Jay has 16 XP: the round is completed, then the game ends",
-    e.QuestScored(hero="jay", xp=1, rule=""): "Jay gains 1 XP for a Secret Quest",
-    e.GameEnded(reason="Malaphyas is defeated", rule=""): "The game ends: Malaphyas is defeated",
+    e.EndTriggered(hero="jay", xp=17, rule=""): "Jay has 17 XP: the round is completed, then the game ends",
+    e.QuestScored(hero="jay", xp=1, total=9, rule=""): "Jay gains 1 XP for a Secret Quest: 9 XP",
+    e.Ranked(hero="jay", seat=0, place=2, xp=13, gold=3, life=5, rule=""): "Place 2: Ana with Jay, 13 XP, 3 gold, 5 LP",
+    e.GameEnded(reason="The Heroes lose: time is up", rule=""): "The game ends. The Heroes lose: time is up",
 }
 
 

@@ -8,6 +8,7 @@ from typing import cast
 from undercroft.games.masmorra.actions import Flip, UseAbility
 from undercroft.games.masmorra.cards import Ability, Face
 from undercroft.games.masmorra.dice import (
+    PET,
     can_dock,
     dock,
     flip,
@@ -18,7 +19,7 @@ from undercroft.games.masmorra.dice import (
     why_cursed,
 )
 from undercroft.games.masmorra.effect_words import say_dice
-from undercroft.games.masmorra.events import AbilityUsed, Lost, Rolled
+from undercroft.games.masmorra.events import AbilityUsed, DieLost, Rolled
 from undercroft.games.masmorra.gains import gain_gold, lose_gold
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond
@@ -184,8 +185,9 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
     if not (companion or g.turn.pet):
         return
     if why_no_abilities(g, hero) is not None:
+        had = next((die for die in g.turn.dice if die.endswith(PET)), "")
         if lose_pet(g):
-            g.tell(Lost, hero=hero.board, token="dice", amount=1, source="pet die", rule="MM-PET-04")
+            g.tell(DieLost, hero=hero.board, face=had, rule="MM-PET-04")
         elif companion and not g.turn.pet:
             g.turn.pet = "away"
     elif companion and not g.turn.pet:

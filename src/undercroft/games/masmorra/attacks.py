@@ -9,6 +9,7 @@ from undercroft.games.masmorra.actions import Attack, Shove
 from undercroft.games.masmorra.cards import Face, Side, Symbols
 from undercroft.games.masmorra.dice import dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.effect_words import FACE_NAMES
+from undercroft.games.masmorra.events import Spent
 from undercroft.games.masmorra.model import Combat, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -215,6 +216,8 @@ def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
     rule = "MM-FIGHT-07" if action.melee else "MM-FIGHT-06"
     spend(g, "ML", action.melee, monster.card, rule)
     spend(g, "RG", action.ranged, monster.card, rule)
+    if purging:
+        g.tell(Spent, hero=g.hero.board, face="EL", symbols=purging, on=monster.card, rule="MM-FIGHT-04")
     spend(g, "EL", action.elixir - purging, monster.card, "MM-FIGHT-04")
     spend(g, "MG", action.magic, monster.card, "MM-FIGHT-05")
 

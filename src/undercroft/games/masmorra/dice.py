@@ -95,7 +95,7 @@ def gain_symbols(g: Masmorra, gives: Symbols | Iterable[tuple[Face, int]], sourc
     g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=source, rule=rule)
 
 
-def symbols_vanish(g: Masmorra) -> None:
+def symbols_vanish(g: Masmorra, rule: str = "MM-PAY-05") -> None:
     """Every unspent symbol disappears when the Hero leaves the room, and at the end of the turn (MM-PAY-05)."""
     turn = g.turn
     if turn.symbols or turn.purging:
@@ -103,7 +103,7 @@ def symbols_vanish(g: Masmorra) -> None:
         turn.symbols.clear()
         turn.fleeting.clear()
         turn.purging = 0
-        g.tell(SymbolsGone, hero=g.hero.board, faces=tuple(faces), rule="MM-PAY-05")
+        g.tell(SymbolsGone, hero=g.hero.board, faces=tuple(faces), rule=rule)
 
 
 def end_fleeting(g: Masmorra) -> None:

@@ -37,7 +37,9 @@ def begin_dm_phase(g: Masmorra) -> Script:
     yield from respond(g, Moment("dm", g.active))
     director = g.heroes[g.turn.director if g.turn.director >= 0 else g.active]
     g.turn.moves = MOVE_POINTS
-    g.tell(DungeonMasterActs, hero=director.board, rule="MM-DM-01")
+    how = "all" if g.turn.mind_control else "march" if g.mode == "alliance" else "points"
+    rule = "MM-ALLY-17" if how == "all" else "MM-ALLY-09" if how == "march" else "MM-DM-02"
+    g.tell(DungeonMasterActs, hero=director.board, how=how, instead=director is not g.hero, rule=rule)
 
 
 def move_monsters(g: Masmorra) -> Script:
@@ -52,13 +54,14 @@ def move_monsters(g: Masmorra) -> Script:
         if not isinstance(choice, MoveMonster):
             return
         monster = g.monsters[choice.monster]
-        if choice.to == stairs(g, monster.at):
+        climbs = choice.to == stairs(g, monster.at)
+        if climbs:
             g.turn.climbed.append(monster.key)
         else:
             g.turn.moves -= 0 if g.turn.mind_control else cost_to_leave(g, monster)
         if g.turn.mind_control:
             g.turn.moved.append(monster.key)
-        yield from go(g, monster, choice.to, rule)
+        yield from go(g, monster, choice.to, "MM-R-46" if climbs else rule)
 
 
 def prompt(g: Masmorra) -> str:
@@ -162,13 +165,17 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
 
 
 def march(g: Masmorra, *, segment: bool = False) -> Script:
-    """Every monster moves one room towards the nearest Hero; the group orders them and breaks ties (MM-R-61)."""
+    """Every monster moves one room towards the nearest Hero; the group orders them and breaks ties (MM-R-61).
+
+    Return whether any did.
+    """
+    moved = False
     while True:
         wishes = marching(g)
         ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
         if not any(ways.values()):
             g.turn.moved.clear()
-            return
+            return moved
         clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
         if clear is not None:
             choice: MoveMonster | Stay = MoveMonster(clear, ways[clear][0])
@@ -178,6 +185,7 @@ def march(g: Masmorra, *, segment: bool = False) -> Script:
             choice = yield from ask(g.seat, "Which monster moves next?", options, "MM-ALLY-09", segment=segment)
         g.turn.moved.append(choice.monster)
         if isinstance(choice, MoveMonster):
+            moved = True
             yield from go(g, g.monsters[choice.monster], choice.to, "MM-ALLY-09")
 
 
@@ -219,9 +227,13 @@ def room_for_all(g: Masmorra, wishes: dict[int, list[str]], room: str) -> bool:
 
 
 def spawn(g: Masmorra) -> Script:
-    """Every room with spawn icons, without standing Hero and monster, must spawn (MM-SPAWN-01, MM-R-43)."""
+    """Every room with spawn icons, without standing Hero and monster, must spawn (MM-SPAWN-01, MM-R-43).
+
+    Return whether there was any.
+    """
     occupied = g.rooms_with_heroes().union([monster.at for monster in g.monsters.values()])
     rooms = [room for room in g.rooms if room in g.content.spawning and room not in occupied]
+    some = bool(rooms)
     placed: list[int] = []
     short = True
     while rooms:
@@ -235,6 +247,7 @@ def spawn(g: Masmorra) -> Script:
         for rank in g.tile(room).spawns:
             yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
         yield from respond(g, Moment("monster", g.active, at=room))
+    return some
 
 
 def short_of_dice(g: Masmorra, rooms: list[str], placed: list[int]) -> bool:
@@ -251,7 +264,7 @@ def end_ritual(g: Masmorra) -> Script:
     cultists = [monster for monster in g.in_room(room) if monster.card in g.tile(room).monsters] if room else []
     if cultists:
         watcher = next(card.id for card in g.content.monsters.values() if card.rank == "major" and card.sides[0].gaze)
-        if (yield from free_die(g, "major", [])):
+        if (yield from free_die(g, "major", [], room)):
             remove(g, cultists[0].key, "MM-MED-04")
             appear(g, watcher, room, "MM-MED-04")
             yield from keep_limit(g, room)

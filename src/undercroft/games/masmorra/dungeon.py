@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -144,6 +145,7 @@ def keeping_open(g: Masmorra, choices: list[Placed]) -> list[Placed]:
 
 def put_room(g: Masmorra, placed: Placed, rule: str, through: str = "") -> None:
     """Put a room into play; `through` is the room that it was explored from."""
+    _tell(g, placed, rule, through)
     g.rooms[placed.tile] = placed
     for number in cells_of(g, placed):
         g.cells[number] = placed.tile
@@ -153,7 +155,6 @@ def put_room(g: Masmorra, placed: Placed, rule: str, through: str = "") -> None:
     g.ways[placed.tile] = tuple(dict.fromkeys(ways))
     for other in g.ways[placed.tile]:
         g.ways[other] = (*g.ways[other], placed.tile)
-    _tell(g, placed, rule)
 
 
 def put_trap(g: Masmorra, placed: Placed, rule: str) -> None:
@@ -163,8 +164,12 @@ def put_trap(g: Masmorra, placed: Placed, rule: str) -> None:
     _tell(g, placed, rule)
 
 
-def _tell(g: Masmorra, placed: Placed, rule: str) -> None:
-    g.tell(TilePlaced, tile=placed.tile, level=placed.level, x=placed.x, y=placed.y, turn=placed.turn, rule=rule)
+def _tell(g: Masmorra, placed: Placed, rule: str, through: str = "") -> None:
+    fronts = (number + FRONT[direction] for number, direction in walls(g, placed))
+    found = dict.fromkeys((through, *(g.cells.get(front, "") for front in fronts)))
+    beside = tuple((room, g.rooms[room].x, g.rooms[room].y) for room in found if room in g.rooms)
+    told = partial(g.tell, TilePlaced, tile=placed.tile, level=placed.level, x=placed.x, y=placed.y, turn=placed.turn)
+    told(beside=beside, rule=rule)
 
 
 def _joined(g: Masmorra, placed: Placed) -> Iterator[str]:

@@ -209,7 +209,7 @@ def say_dice(faces: Sequence[str]) -> str:
 
 def article(noun: str) -> str:
     """Its indefinite article."""
-    return "an" if noun.startswith("E") else "a"
+    return "an" if noun.startswith(("A", "E", "I", "O")) else "a"
 
 
 def listed_or(words: Sequence[str]) -> str:

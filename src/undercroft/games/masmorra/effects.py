@@ -12,10 +12,12 @@ from undercroft.games.masmorra.cards import Half
 from undercroft.games.masmorra.dice import PET, face_of, gain_symbols, roll_pet
 from undercroft.games.masmorra.epic import settle_third_level
 from undercroft.games.masmorra.events import (
-    CameToNothing,
     CardCancelled,
+    CardFailed,
     CardWorked,
     EvilForeseen,
+    EvilOrdered,
+    FewerDice,
     Rolled,
     SymbolsGained,
 )
@@ -25,7 +27,7 @@ from undercroft.games.masmorra.monsters import fits, keep_limit, move_monster, r
 from undercroft.games.masmorra.roll import choose_and_reroll, faces_shown, not_final, throw_again
 from undercroft.games.masmorra.rooms import entry_effects, leave_and_enter, open_chest, teleport
 from undercroft.games.masmorra.traps import disarm
-from undercroft.games.masmorra.windows import Cards, Moment, by, half_of
+from undercroft.games.masmorra.windows import Cards, Moment, by, half_of, waiting
 from undercroft.games.masmorra.wounds import heal, wound
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, Trigger, ask
@@ -48,22 +50,28 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     """Carry out a half that was not cancelled; nothing helps a Hero that fell meanwhile (MM-KO-05, MM-R-99)."""
     half = half_of(g, action)
     target = action.on[0].partition(":")[2] if action.on else ""
+    source = f"{action.card}:{action.half}"
+    told = partial(g.tell, hero=hero.board, card=action.card, half=action.half)
     if action.half == "own" and hero.prone:
-        comes_to_nothing(g, action, "MM-R-99")
+        told(CardFailed, rule="MM-R-99")
         return
     if _answers(g, hero, half, action, moment, played):
-        g.tell(CardWorked, hero=hero.board, card=action.card, half=action.half, rule="MM-CARD-04")
+        if half.fewer_dice:
+            g.tell(FewerDice, hero=g.hero.board, amount=half.fewer_dice, source=source, rule="MM-R-70")
+        elif not _told_otherwise(half):
+            told(CardWorked, to=_worked_on(g, half, moment), rule="MM-CARD-04")
         return
     if half.gives is not None:
-        make_symbols(g, half, action.card)
+        make_symbols(g, half, source)
     if half.gold:
-        yield from gain_gold(g, hero, half.gold, action.card, "MM-CARD-03")
+        yield from gain_gold(g, hero, half.gold, source, "MM-CARD-03")
     if half.pet and g.turn.pet in ("", "away"):
         g.tell(Rolled, hero=hero.board, faces=(roll_pet(g) + PET,), rule="MM-CARD-03")
     if half.bolt:
-        yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, action.card)
+        yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, source)
     if half.banish:
-        banish(g, half, target)
+        if not banish(g, half, target):
+            told(CardFailed, rule="MM-R-90")
         yield from settle_third_level(g)
     if half.swap:
         yield from swap(g, hero, action)
@@ -71,37 +79,44 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         yield from teleport(g, hero, by(g, target).at, "MM-ALLY-06")
     if half.invisible:
         g.turn.invisible = True
-        g.tell(CardWorked, hero=hero.board, card=action.card, half="own", rule="MM-CARD-10")
+        told(CardWorked, to=hero.board, rule="MM-CARD-10")
     if half.disarm:
         yield from disarm(g, hero, target, xp=half.disarm == "with XP")
     if half.open_chest:
         yield from open_chest(g, hero)
     if half.reroll == "any":
-        yield from choose_and_reroll(g, faces_shown(g), action.card, "MM-CARD-03")
+        yield from choose_and_reroll(g, faces_shown(g), source, "MM-CARD-03")
     elif half.reroll == "these":
-        yield from choose_and_reroll(g, not_final(g), action.card, "MM-CARD-04")
-    elif half.reroll:
-        throw_named(g, half, action)
-    if half.goad:
-        goad(g, action)
+        yield from choose_and_reroll(g, not_final(g), source, "MM-CARD-04")
+    elif half.reroll and not throw_named(g, half, action):
+        told(CardFailed, rule="MM-R-90")
+    if half.goad and not goad(g, action.on):
+        told(CardFailed, rule="MM-R-90")
     if half.reflect:
         moment.amount = 0
-        yield from wound(g, g.heroes[moment.by], half.reflect, action.card, "MM-CARD-04", by=hero)
+        yield from wound(g, g.heroes[moment.by], half.reflect, source, "MM-CARD-04", by=hero)
     if half.ambush:
         yield from random_monster(g, "minor", moment.at, "MM-CARD-04", [])
     if half.heal:
-        yield from share_healing(g, hero, half, target, action.card)
+        yield from share_healing(g, hero, half, target, source)
     if half.heal_fully:
-        heal(g, by(g, target), LIFE, action.card, "MM-ALLY-06")
+        heal(g, by(g, target), LIFE, source, "MM-ALLY-06")
     if half.foresight:
         yield from foresee(g, hero, half.foresight)
-    if half.share_gold:
-        yield from share_gold(g, hero, action)
+    if half.share_gold and not (yield from share_gold(g, hero, action)):
+        told(CardFailed, rule="MM-R-90")
 
 
-def comes_to_nothing(g: Masmorra, action: PlayCard, rule: str = "MM-R-90") -> None:
-    """A card does nothing to what is gone, or cannot be done any more."""
-    g.tell(CameToNothing, hero=action.by, what=action.card, half=action.half, rule=rule)
+def _told_otherwise(half: Half) -> bool:
+    """Whether what it comes to is told when it does."""
+    return bool(half.counter or half.steal or half.prevent or half.disrupt)
+
+
+def _worked_on(g: Masmorra, half: Half, moment: Moment) -> str:
+    """The monster, the room or trap, or the Hero that an answer changes something for."""
+    if half.harden:
+        return g.monsters[moment.monster].card
+    return moment.at if half.sabotage or half.safe_passage else g.heroes[moment.hero].board
 
 
 def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Moment, played: Trigger) -> bool:
@@ -132,15 +147,11 @@ def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Mome
 
 def cancel(g: Masmorra, counter: Trigger, number: int) -> None:
     """Another card's effect is cancelled; that card is discarded unused (MM-CARD-07)."""
-    below = []
-    trigger = counter.to
-    while trigger is not None:
-        below.append(trigger)
-        trigger = trigger.to
-    target = below[::-1][number]
+    target = waiting(counter)[number]
     if not target.cancelled:
         target.cancelled = True
-        g.tell(CardCancelled, card=target.what.card, half=target.what.half, rule="MM-CARD-07")
+        card: PlayCard = target.what
+        g.tell(CardCancelled, hero=card.by, card=card.card, half=card.half, rule="MM-CARD-07")
 
 
 def make_symbols(g: Masmorra, half: Half, card: str) -> None:
@@ -164,15 +175,15 @@ def strike(g: Masmorra, hero: Hero, rooms: tuple[str, ...], wounds: int, card: s
             yield from wound(g, other, wounds, card, "MM-CARD-08", by=hero)
 
 
-def banish(g: Masmorra, half: Half, target: str) -> None:
-    """Off the board, without XP or card (MM-CARD-08, MM-ALLY-17)."""
+def banish(g: Masmorra, half: Half, target: str) -> bool:
+    """Off the board, without XP or card; whether there was anybody (MM-CARD-08, MM-ALLY-17)."""
     if half.banish == "monster":
-        if int(target) in g.monsters:
-            remove(g, int(target), "MM-CARD-08")
-        return
-    for monster in g.in_room(target):
-        if g.rank(monster) != "boss":
-            remove(g, monster.key, "MM-ALLY-17")
+        gone, rule = [int(target)] if int(target) in g.monsters else [], "MM-CARD-08"
+    else:
+        gone, rule = [monster.key for monster in g.in_room(target) if g.rank(monster) != "boss"], "MM-ALLY-17"
+    for key in gone:
+        remove(g, key, rule)
+    return bool(gone)
 
 
 def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
@@ -180,7 +191,7 @@ def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     kind, _, key = action.on[0].partition(":")
     here = hero.at
     if action.on not in own_aims(g, hero, half_of(g, action)):
-        comes_to_nothing(g, action)
+        g.tell(CardFailed, hero=hero.board, card=action.card, half=action.half, rule="MM-R-90")
     elif kind == "monster":
         monster = g.monsters[int(key)]
         move_monster(g, monster, here, "MM-CARD-12")
@@ -195,8 +206,11 @@ def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
         yield from entry_effects(g, other)
 
 
-def throw_named(g: Masmorra, half: Half, action: PlayCard) -> None:
-    """Dice that still show what was named are rolled again (MM-R-90); one that a rival chose is final (MM-R-91)."""
+def throw_named(g: Masmorra, half: Half, action: PlayCard) -> bool:
+    """Dice that still show what was named are rolled again (MM-R-90); one that a rival chose is final (MM-R-91).
+
+    Return whether there were any.
+    """
     shown = faces_shown(g)
     faces = []
     for face in (aim.removeprefix("die:") for aim in action.on):
@@ -204,21 +218,22 @@ def throw_named(g: Masmorra, half: Half, action: PlayCard) -> None:
             shown.remove(face)
             faces.append(face)
     if faces:
-        throw_again(g, g.hero, faces, action.card, "MM-CARD-04")
+        throw_again(g, g.hero, faces, f"{action.card}:{action.half}", "MM-CARD-04")
         if half.reroll == "one":
             g.turn.final = [face for face in g.turn.final if face in shown]
             g.turn.final += [face_of(die) for die in g.turn.dice[-len(faces) :]]
+    return bool(faces)
 
 
-def goad(g: Masmorra, action: PlayCard) -> None:
-    """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-90)."""
-    monster = g.monsters.get(int(action.on[0].removeprefix("monster:")))
-    to = action.on[1].removeprefix("room:")
+def goad(g: Masmorra, on: tuple[str, ...]) -> bool:
+    """One monster goes one room by doors, also out of a Hero's room, if it still can (MM-R-90); whether it did."""
+    monster = g.monsters.get(int(on[0].removeprefix("monster:")))
+    to = on[1].removeprefix("room:")
     if monster is not None and to in g.ways[monster.at] and fits(g, monster, to):
         move_monster(g, monster, to, "MM-CARD-04")
         mind_the_pet(g, g.hero)
-    else:
-        comes_to_nothing(g, action)
+        return True
+    return False
 
 
 def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -> Script:
@@ -246,22 +261,27 @@ def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
         choice = yield from ask(hero.seat, "Which Evil card comes next?", options, "MM-ALLY-06")
         del g.evil_top[g.evil_top.index(choice.card, place)]
         g.evil_top.insert(place, choice.card)
+    g.tell(EvilOrdered, hero=hero.board, cards=tuple(g.evil_top[:seen]), rule="MM-ALLY-06")
 
 
 def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
-    """A Hero gives gold to another in its room, what it still has of it, if its own player agrees (MM-R-83)."""
+    """A Hero gives gold to another in its room, what it still has of it, if its own player agrees (MM-R-83).
+
+    Return whether it does.
+    """
     giver, taker, named = (aim.partition(":")[2] for aim in action.on)
     source, to = by(g, giver), by(g, taker)
     gold = min(int(named), source.gold, GOLD_LIMIT - to.gold)
     if gold <= 0:
-        return
+        return False
     if source.seat != hero.seat:
-        prompt = f"Give {gold} gold?"
         options = partial(_giving, source, gold)
-        if isinstance((yield from ask(source.seat, prompt, options, "MM-R-83")), Pass):
-            return
-    lose_gold(g, source, gold, action.card, "MM-ALLY-06")
-    add_gold(g, to, gold, action.card, "MM-ALLY-06")
+        if isinstance((yield from ask(source.seat, f"Give {gold} gold?", options, "MM-R-83")), Pass):
+            return False
+    printed = f"{action.card}:{action.half}"
+    lose_gold(g, source, gold, printed, "MM-ALLY-06")
+    add_gold(g, to, gold, printed, "MM-ALLY-06")
+    return True
 
 
 def _giving(giver: Hero, gold: int) -> list[Action]:

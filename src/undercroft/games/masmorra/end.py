@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.events import EndTriggered, GameEnded, QuestScored
+from functools import partial
+
+from undercroft.games.masmorra.events import EndTriggered, GameEnded, QuestScored, Ranked
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.kernel.rules import Outcome
 from undercroft.kernel.script import Finished
@@ -14,13 +16,14 @@ def trigger_end(g: Masmorra, hero: Hero) -> None:
     """16 XP in a Standard game: the round is completed, then it ends; this stays so (MM-END-01, MM-R-35)."""
     if g.mode == "standard" and hero.xp >= ENOUGH_XP and not g.ending:
         g.ending = True
-        g.tell(EndTriggered, hero=hero.board, rule="MM-END-01")
+        g.tell(EndTriggered, hero=hero.board, xp=hero.xp, rule="MM-END-01")
 
 
 def finish(g: Masmorra, reason: str, rule: str) -> None:
     """Secret Quests are counted, and the game is over (MM-END-02, MM-R-36)."""
     if g.mode != "alliance":
         score_quests(g)
+        tell_places(g)
     g.phase = "over"
     g.reason, g.rule = reason, rule
     g.tell(GameEnded, reason=reason, rule=rule)
@@ -34,7 +37,15 @@ def score_quests(g: Masmorra) -> None:
             quest = g.content.treasures[card].any.quest
             if quest:
                 hero.xp += quest
-                g.tell(QuestScored, hero=hero.board, xp=quest, rule="MM-CARD-11")
+                g.tell(QuestScored, hero=hero.board, xp=quest, total=hero.xp, rule="MM-CARD-11")
+
+
+def tell_places(g: Masmorra) -> None:
+    """Who comes where, and what decides it (MM-GEN-05)."""
+    for hero in sorted(g.heroes, key=standing_of, reverse=True):
+        place = 1 + sum(standing_of(other) > standing_of(hero) for other in g.heroes)
+        told = partial(g.tell, Ranked, hero=hero.board, seat=hero.seat, place=place, rule="MM-GEN-05")
+        told(xp=hero.xp, gold=hero.gold, life=hero.life)
 
 
 def lose_alliance(g: Masmorra, reason: str, rule: str) -> None:

@@ -80,7 +80,7 @@ def place_random_boss(g: Masmorra, room: str, placed: list[int]) -> None:
     gone = [card for card in bosses if card in g.eliminated]
     card = g.chance.pick(fresh or gone or bosses, "boss")
     if card in standing:
-        remove(g, standing[card].key, "MM-R-56")
+        remove(g, standing[card].key, "MM-R-56", room)
     g.eliminated = tuple(other for other in g.eliminated if other != card)
     for hero in g.heroes:
         hero.captured = tuple(other for other in hero.captured if other != card)
@@ -120,13 +120,13 @@ def malaphyas_acts(g: Masmorra) -> Script:
         yield from grimbolts(g)
     elif g.battleground == "sewers" and g.rooms[g.hero.at].level == 3:
         (g.turn.curse,) = g.chance.roll(g.content.action_die, 1, "curse")
-        g.tell(MalaphyasRolled, face=g.turn.curse, what="curse", rule="MM-SEWER-07")
+        g.tell(MalaphyasRolled, face=g.turn.curse, what="curse", hero=g.hero.board, rule="MM-SEWER-07")
 
 
 def summon(g: Masmorra) -> Script:
     """The first die: a minor or a major comes to the Throne Room, even if monsters are there (MM-THRONE-06)."""
     (face,) = g.chance.roll(g.content.action_die, 1, "summons")
-    g.tell(MalaphyasRolled, face=face, what="summons", rule="MM-THRONE-06")
+    g.tell(MalaphyasRolled, face=face, what="summons", hero=g.hero.board, rule="MM-THRONE-06")
     table = next(iter(g.content.malaphyas.values()))
     rank: Rank = "major" if face in table.major else "minor"
     yield from random_monster(g, rank, throne(g), "MM-THRONE-06", [])
@@ -135,7 +135,7 @@ def summon(g: Masmorra) -> Script:
 def grimbolts(g: Masmorra) -> Script:
     """The second die: 1 Wound for every Hero in the rooms marked with its face (MM-THRONE-07)."""
     (face,) = g.chance.roll(g.content.action_die, 1, "grimbolts")
-    g.tell(MalaphyasRolled, face=face, what="grimbolts", rule="MM-THRONE-07")
+    g.tell(MalaphyasRolled, face=face, what="grimbolts", hero=g.hero.board, rule="MM-THRONE-07")
     for hero in g.heroes:
         if face in g.tile(hero.at).grimbolts:
             yield from wound(g, hero, 1, "grimbolts", "MM-THRONE-07", preventable=False)

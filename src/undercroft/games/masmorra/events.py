@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, TypeAlias
 from undercroft.kernel.events import Event, Kind
 
 How = Literal["step", "explore", "stairs", "teleport", "call"]
-Token = Literal["gold", "xp", "dice"]
+Token = Literal["gold", "xp"]
 
 
 class Ours(Event, frozen=True, kw_only=True):
@@ -47,6 +47,8 @@ class TilePlaced(Ours, frozen=True):
     x: int
     y: int
     turn: int
+    beside: tuple[tuple[str, int, int], ...] = ()
+    """The rooms that it borders, each with its column and row; the one that it was explored from comes first."""
 
 
 class TileDiscarded(Ours, frozen=True):
@@ -145,6 +147,15 @@ class SymbolsGone(Ours, frozen=True):
     faces: tuple[str, ...]
 
 
+class DieLost(Ours, frozen=True):
+    """A Hero lost an unused die; without a face, the pet die before it was rolled."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    face: str
+    source: str = ""
+
+
 class HeroMoved(Ours, frozen=True):
     """A Hero changed rooms."""
 
@@ -155,24 +166,61 @@ class HeroMoved(Ours, frozen=True):
     how: How
 
 
+class Stopped(Ours, frozen=True):
+    """Webs stop a Hero: Move Points that are left are lost."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+
+
 class Gained(Ours, frozen=True):
-    """A Hero gained gold, XP or dice."""
+    """A Hero gained gold or XP, and has this much now."""
 
     kind: ClassVar[Kind] = "gain"
     hero: str
     token: Token
     amount: int
+    total: int
     source: str
+    loser: str = ""
+    """Whose gain it was, if it was stolen."""
 
 
 class Lost(Ours, frozen=True):
-    """A Hero lost gold, XP or dice."""
+    """A Hero lost gold or XP, and has this much left."""
 
     kind: ClassVar[Kind] = "lose"
     hero: str
     token: Token
     amount: int
+    left: int
     source: str
+
+
+class NotTaken(Ours, frozen=True):
+    """Gold above the limit was not taken."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    amount: int
+
+
+class NothingStolen(Ours, frozen=True):
+    """Cards that would steal of a gain take nothing: they cancel each other, or nothing is left."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    """Whose gain it is."""
+    thieves: tuple[str, ...]
+
+
+class RewardReduced(Ours, frozen=True):
+    """An experienced Hero earns less for minor monsters."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    full: int
+    less: int
 
 
 class CardsGained(Ours, frozen=True):
@@ -219,25 +267,29 @@ class CardPlayed(Ours, frozen=True):
     card: str
     half: Literal["any", "own"]
     on: tuple[str, ...] = ()
+    foe: tuple[str, str] | None = None
+    """The monster among its aims, and the room where it was."""
+    other: tuple[str, str, Literal["any", "own"]] | None = None
+    """The card among its aims: whose, which, and which half of it."""
 
 
 class CardCancelled(Ours, frozen=True):
     """A card's effect was cancelled."""
 
     kind: ClassVar[Kind] = "lose"
+    hero: str
+    """Who had played it."""
     card: str
     half: Literal["any", "own"]
 
 
-class CameToNothing(Ours, frozen=True):
-    """What was paid for does nothing: what it needs is gone (MM-R-90, MM-R-99)."""
+class AttackFailed(Ours, frozen=True):
+    """An attack found nobody to hit, or nobody to make it any more."""
 
     kind: ClassVar[Kind] = "lose"
     hero: str
-    what: str
-    """A card, or "attack"."""
-    half: Literal["any", "own"] = "any"
-    """The half that was played, of a card."""
+    card: str
+    """The monster."""
 
 
 class CardWorked(Ours, frozen=True):
@@ -246,6 +298,23 @@ class CardWorked(Ours, frozen=True):
     hero: str
     card: str
     half: Literal["any", "own"]
+    to: str = ""
+    """The Hero, the monster, the room or the trap that it worked on."""
+
+
+class CardFailed(Ours, frozen=True):
+    """A card did nothing when it was carried out."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    card: str
+    half: Literal["any", "own"]
+
+
+class InvisibilityEnded(Ours, frozen=True):
+    """A Hero gave up being invisible."""
+
+    hero: str
 
 
 class DeckReshuffled(Ours, frozen=True):
@@ -337,6 +406,8 @@ class HeroFell(Ours, frozen=True):
     hero: str
     xp: int
     """What it has left."""
+    lost: int
+    """The XP that it lost by it."""
 
 
 class CombatBegan(Ours, frozen=True):
@@ -348,12 +419,12 @@ class CombatBegan(Ours, frozen=True):
 
 
 class Robbed(Ours, frozen=True):
-    """A monster stole a die, a symbol or the Free Step token."""
+    """A monster stole a die, a symbol or the Free Step token, or found nothing to steal."""
 
     kind: ClassVar[Kind] = "lose"
     hero: str
     face: str
-    what: Literal["die", "pet die", "symbol", "token"]
+    what: Literal["die", "pet die", "symbol", "token", "nothing"]
     source: str
 
 
@@ -369,6 +440,7 @@ class Attacked(Ours, frozen=True):
     damage: int
     defense: int
     defeated: bool
+    red: bool = False
 
 
 class Shoved(Ours, frozen=True):
@@ -389,6 +461,8 @@ class PaidBack(Ours, frozen=True):
     card: str
     payback: int
     blocked: int
+    evil: str = ""
+    """The Evil card that adds to it, if any."""
 
 
 class MonsterDefeated(Ours, frozen=True):
@@ -424,6 +498,15 @@ class MonsterAppeared(Ours, frozen=True):
     monster: int
     card: str
     at: str
+    red: bool = False
+
+
+class NoDieLeft(Ours, frozen=True):
+    """A monster did not come: no die of its kind can be had."""
+
+    kind: ClassVar[Kind] = "lose"
+    rank: Literal["minor", "major"]
+    at: str
 
 
 class MonsterMoved(Ours, frozen=True):
@@ -443,13 +526,18 @@ class MonsterRemoved(Ours, frozen=True):
     monster: int
     card: str
     at: str
+    to: str = ""
+    """The room for which its die is needed."""
 
 
 class DungeonMasterActs(Ours, frozen=True):
-    """The DM Phase begins; the `hero`'s player moves the monsters."""
+    """The DM Phase begins: the `hero`'s player has Move Points, or directs all, or the monsters march by themselves."""
 
     kind: ClassVar[Kind] = "turn"
     hero: str
+    how: Literal["points", "all", "march"]
+    instead: bool = False
+    """Whether in place of the active player."""
 
 
 class MalaphyasRolled(Ours, frozen=True):
@@ -458,6 +546,8 @@ class MalaphyasRolled(Ours, frozen=True):
     kind: ClassVar[Kind] = "roll"
     face: str
     what: Literal["summons", "grimbolts", "curse"]
+    hero: str
+    """The active Hero."""
 
 
 class MiasmaTossed(Ours, frozen=True):
@@ -482,6 +572,29 @@ class EvilCancelled(Ours, frozen=True):
     card: str
 
 
+class EvilFailed(Ours, frozen=True):
+    """An Evil card finds nothing that it could do."""
+
+    kind: ClassVar[Kind] = "gain"
+    card: str
+
+
+class FewerDice(Ours, frozen=True):
+    """A Hero rolls fewer dice this turn."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    amount: int
+    source: str
+
+
+class EvilOrdered(Ours, frozen=True):
+    """The cards that were looked at were put back in this order, the top one first."""
+
+    hero: str
+    cards: tuple[str, ...]
+
+
 class EvilForeseen(Ours, frozen=True):
     """The top cards of the Evil deck were looked at."""
 
@@ -498,10 +611,11 @@ class TimeAdvanced(Ours, frozen=True):
 
 
 class EndTriggered(Ours, frozen=True):
-    """Somebody has 16 XP: the round is completed, then the game ends."""
+    """Somebody has enough XP: the round is completed, then the game ends."""
 
     kind: ClassVar[Kind] = "turn"
     hero: str
+    xp: int
 
 
 class QuestScored(Ours, frozen=True):
@@ -510,6 +624,19 @@ class QuestScored(Ours, frozen=True):
     kind: ClassVar[Kind] = "gain"
     hero: str
     xp: int
+    total: int
+
+
+class Ranked(Ours, frozen=True):
+    """What decides a player's place in the end."""
+
+    kind: ClassVar[Kind] = "end"
+    hero: str
+    seat: int
+    place: int
+    xp: int
+    gold: int
+    life: int
 
 
 class GameEnded(Ours, frozen=True):
@@ -535,17 +662,24 @@ AnyEvent: TypeAlias = (
     | Docked
     | SymbolsGained
     | SymbolsGone
+    | DieLost
     | HeroMoved
+    | Stopped
     | Gained
     | Lost
+    | NotTaken
+    | NothingStolen
+    | RewardReduced
     | CardsGained
     | CardsDealt
     | CardStolen
     | CardDiscarded
     | CardPlayed
     | CardCancelled
-    | CameToNothing
+    | AttackFailed
     | CardWorked
+    | CardFailed
+    | InvisibilityEnded
     | DeckReshuffled
     | AbilityUsed
     | AbilityLearned
@@ -566,6 +700,7 @@ AnyEvent: TypeAlias = (
     | BossTurned
     | BossCaptured
     | MonsterAppeared
+    | NoDieLeft
     | MonsterMoved
     | MonsterRemoved
     | DungeonMasterActs
@@ -573,9 +708,13 @@ AnyEvent: TypeAlias = (
     | MiasmaTossed
     | EvilDrawn
     | EvilCancelled
+    | EvilFailed
+    | FewerDice
+    | EvilOrdered
     | EvilForeseen
     | TimeAdvanced
     | EndTriggered
     | QuestScored
+    | Ranked
     | GameEnded
 )

@@ -9,7 +9,15 @@ from undercroft.games.masmorra.cards import EvilCard
 from undercroft.games.masmorra.dm import march, spawn
 from undercroft.games.masmorra.end import lose_alliance
 from undercroft.games.masmorra.epic import settle_third_level
-from undercroft.games.masmorra.events import CardDiscarded, DeckReshuffled, EvilCancelled, EvilDrawn, TimeAdvanced
+from undercroft.games.masmorra.events import (
+    CardDiscarded,
+    DeckReshuffled,
+    EvilCancelled,
+    EvilDrawn,
+    EvilFailed,
+    FewerDice,
+    TimeAdvanced,
+)
 from undercroft.games.masmorra.gains import lose_gold
 from undercroft.games.masmorra.model import LAST_TURN, Hero, Masmorra
 from undercroft.games.masmorra.monsters import random_monster
@@ -62,18 +70,27 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     if card.tithe:
         yield from tithe(g, hero, card)
     if card.whispers:
-        yield from whispers(g, hero)
+        yield from whispers(g, hero, card)
     if card.spawn:
-        yield from spawn(g)
+        worked = yield from spawn(g)
         yield from settle_third_level(g)
+        tell_failure(g, card, worked)
     if card.march:
-        yield from march(g)
+        worked = yield from march(g)
+        tell_failure(g, card, worked)
     if card.traps:
         level = g.rooms[hero.at].level
-        for trap, placed in list(g.traps.items()):
-            if placed.level == level and not placed.opened:
-                yield from activate(g, trap)
+        armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
+        for trap in armed:
+            yield from activate(g, trap)
+        tell_failure(g, card, bool(armed))
     g.turn.fewer += card.fewer_dice
+
+
+def tell_failure(g: Masmorra, card: EvilCard, worked: bool) -> None:
+    """A card that finds nothing to do says so."""
+    if not worked:
+        g.tell(EvilFailed, card=card.id, rule="MM-ALLY-08")
 
 
 def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
@@ -105,7 +122,7 @@ def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         yield from wound(g, hero, 1, card.id, "MM-ALLY-08")
 
 
-def whispers(g: Masmorra, hero: Hero) -> Script:
+def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """Discard a Treasure card or roll one die fewer."""
     options: list[Action] = [DiscardCard(card) for card in dict.fromkeys(hero.hand)]
     choice = yield from ask(hero.seat, "Discard a card, or roll one die fewer?", [*options, Suffer()], "MM-ALLY-08")
@@ -115,6 +132,7 @@ def whispers(g: Masmorra, hero: Hero) -> Script:
         g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-ALLY-08")
     else:
         g.turn.fewer += 1
+        g.tell(FewerDice, hero=hero.board, amount=1, source=card.id, rule="MM-ALLY-08")
 
 
 def advance_time(g: Masmorra) -> Script:

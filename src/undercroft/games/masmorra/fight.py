@@ -32,7 +32,7 @@ from undercroft.games.masmorra.combat_guards import why_not_in_combat
 from undercroft.games.masmorra.dice import PET, dice_showing, end_fleeting, lose_symbols, spend, symbols_of, turn_die
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.epic import settle_third_level
-from undercroft.games.masmorra.events import Attacked, CameToNothing, CombatBegan, Robbed, Shoved
+from undercroft.games.masmorra.events import Attacked, AttackFailed, CombatBegan, Robbed, Shoved
 from undercroft.games.masmorra.magic import magic_options
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra, Monster
 from undercroft.games.masmorra.monsters import appear, free_die, keep_limit, random_monster
@@ -113,7 +113,7 @@ def start_effect(g: Masmorra, hero: Hero, monster: Monster) -> Script:
         yield from wound(g, hero, side.venom, monster.card, "MM-BOSS-04")
     if side.calls == "random major":
         yield from random_monster(g, "major", hero.at, "MM-BOSS-11", [])
-    elif side.calls and (yield from free_die(g, g.content.monsters[side.calls].rank, [])):
+    elif side.calls and (yield from free_die(g, g.content.monsters[side.calls].rank, [], hero.at)):
         appear(g, side.calls, hero.at, "MM-BOSS-05")
         yield from keep_limit(g, hero.at)
 
@@ -137,6 +137,8 @@ def steal(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     elif g.side(monster).steals_token and hero.free:
         hero.free = False
         told(what="token", rule="MM-MON-14")
+    else:
+        told(what="nothing", rule="MM-MON-13")
 
 
 # One monster after the other
@@ -208,7 +210,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     yield from respond(g, moment)
     if hero.prone or monster.key not in combat.left:
         # There is nobody any more to hit, or to hit back.
-        g.tell(CameToNothing, hero=hero.board, what="attack", rule="MM-R-99")
+        g.tell(AttackFailed, hero=hero.board, card=monster.card, rule="MM-R-99")
         combat.target = 0
         return
     defense = defense_of(g, monster) + moment.harden
@@ -224,6 +226,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         damage=damage,
         defense=defense,
         defeated=defeated,
+        red=monster.red,
         rule="MM-FIGHT-03" if symbols_in(action) else "MM-FIGHT-09",
     )
     combat.left.remove(monster.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from undercroft.games.masmorra.actions import DiscardCard, Learn
@@ -14,6 +15,8 @@ from undercroft.games.masmorra.events import (
     DeckReshuffled,
     Gained,
     Lost,
+    NothingStolen,
+    NotTaken,
 )
 from undercroft.games.masmorra.model import ARROWS, GOLD_LIMIT, HAND_LIMIT, Hero, Masmorra
 from undercroft.games.masmorra.windows import Moment, respond, undisturbed
@@ -36,16 +39,25 @@ def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, car
     thieves = moment.thieves if len(moment.thieves) == 1 else []
     for thief in thieves:
         moment.amount -= 1
-        yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09")
+        yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09", loser=hero.board)
+    if not thieves:
+        tell_nothing_stolen(g, hero, moment.thieves, "MM-CARD-09")
     yield from add_xp(g, hero, moment.amount, source, rule)
 
 
-def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+def tell_nothing_stolen(g: Masmorra, hero: Hero, thieves: Sequence[int], rule: str) -> None:
+    """Two thieves or more stop each other from taking XP; of cards and gold there may be too little for all."""
+    if thieves:
+        g.tell(NothingStolen, hero=hero.board, thieves=tuple(g.heroes[thief].board for thief in thieves), rule=rule)
+
+
+def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: str = "") -> Script:
     """XP arrive: arrows reached or passed are handled one after the other (MM-LEVEL-01)."""
     if amount <= 0:
         return
     hero.xp += amount
-    g.tell(Gained, hero=hero.board, token="xp", amount=amount, source=source, rule=rule)
+    told = partial(g.tell, Gained, hero=hero.board, token="xp", amount=amount, total=hero.xp)
+    told(source=source, loser=loser, rule=rule)
     trigger_end(g, hero)
     while hero.arrows < len(ARROWS) and hero.xp >= ARROWS[hero.arrows]:
         hero.arrows += 1
@@ -57,7 +69,7 @@ def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Non
     lost = min(amount, hero.xp)
     if lost:
         hero.xp -= lost
-        g.tell(Lost, hero=hero.board, token="xp", amount=lost, source=source, rule=rule)
+        g.tell(Lost, hero=hero.board, token="xp", amount=lost, left=hero.xp, source=source, rule=rule)
 
 
 def learn(g: Masmorra, hero: Hero) -> Script:
@@ -81,8 +93,8 @@ def learnable(g: Masmorra, hero: Hero) -> list[str]:
 
 def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script:
     """Take gold, up to the limit (MM-GOLD-03); of gold that is `taken` rivals may pick some. Return how much."""
-    amount = min(amount, GOLD_LIMIT - hero.gold)
-    if amount <= 0 or hero.prone:
+    amount = 0 if hero.prone else as_the_limit_allows(g, hero, amount)
+    if not amount:
         return 0
     moment = Moment("gold", hero.number, amount, unnamed=not taken)
     yield from respond(g, moment)
@@ -90,24 +102,34 @@ def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, t
         return 0
     for thief in moment.thieves[:amount]:
         moment.amount -= 1
-        add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04")
+        add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04", loser=hero.board)
+    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
     add_gold(g, hero, moment.amount, source, rule)
     return amount
 
 
-def add_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+def as_the_limit_allows(g: Masmorra, hero: Hero, amount: int) -> int:
+    """How much of this gold a Hero can take (MM-GOLD-03)."""
+    taken = min(amount, GOLD_LIMIT - hero.gold)
+    if taken < amount:
+        g.tell(NotTaken, hero=hero.board, amount=amount - taken, rule="MM-GOLD-03")
+    return taken
+
+
+def add_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: str = "") -> None:
     """Gold arrives; above the limit it is not taken (MM-GOLD-03)."""
-    amount = min(amount, GOLD_LIMIT - hero.gold)
-    if amount > 0:
+    amount = as_the_limit_allows(g, hero, amount)
+    if amount:
         hero.gold += amount
-        g.tell(Gained, hero=hero.board, token="gold", amount=amount, source=source, rule=rule)
+        told = partial(g.tell, Gained, hero=hero.board, token="gold", amount=amount, total=hero.gold)
+        told(source=source, loser=loser, rule=rule)
 
 
 def lose_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Gold goes back to the supply, or to whom it is paid."""
     if amount:
         hero.gold -= amount
-        g.tell(Lost, hero=hero.board, token="gold", amount=amount, source=source, rule=rule)
+        g.tell(Lost, hero=hero.board, token="gold", amount=amount, left=hero.gold, source=source, rule=rule)
 
 
 # Treasure cards
@@ -125,6 +147,7 @@ def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> 
     for thief in moment.thieves[:amount]:
         moment.amount -= 1
         yield from snag(g, hero, g.heroes[thief])
+    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
     yield from draw_cards(g, hero, moment.amount, source, rule)
 
 

@@ -32,6 +32,7 @@ from undercroft.games.masmorra.dungeon import armed_beside, stairs
 from undercroft.games.masmorra.effects import card_options
 from undercroft.games.masmorra.engage import engaged, why_cannot_leave, why_held_by_web
 from undercroft.games.masmorra.epic import descend, enter_third_level, settle_third_level
+from undercroft.games.masmorra.events import InvisibilityEnded
 from undercroft.games.masmorra.explore import explorable, explore, reveal_second_level, turn_up
 from undercroft.games.masmorra.fight import fight
 from undercroft.games.masmorra.gains import gain_gold
@@ -243,6 +244,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
             yield from buy_card(g, hero)
         case EndInvisibility():
             g.turn.invisible = False
+            g.tell(InvisibilityEnded, hero=hero.board, rule="MM-CARD-10")
         case Fight():
             yield from fight(g, hero)
     yield from settle_third_level(g)

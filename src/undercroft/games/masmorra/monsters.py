@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from undercroft.games.masmorra.actions import Remove, TakeDie
 from undercroft.games.masmorra.cards import Rank
 from undercroft.games.masmorra.dungeon import change_room
-from undercroft.games.masmorra.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved
+from undercroft.games.masmorra.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved, NoDieLeft
 from undercroft.games.masmorra.model import SUPPLY, Masmorra, Monster
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
@@ -68,29 +68,30 @@ def place_on_space(g: Masmorra, space: str, room: str, placed: list[int]) -> Scr
         if space not in g.eliminated and all(monster.card != space for monster in g.monsters.values()):
             placed.append(appear(g, space, room, "MM-SPAWN-04").key)
             yield from breathe_fire(g, g.monsters[placed[-1]])
-    elif (yield from free_die(g, rank, placed)):
+    elif (yield from free_die(g, rank, placed, room)):
         placed.append(appear(g, space, room, "MM-SPAWN-04").key)
 
 
 def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[int]) -> Script:
     """Take a die of this kind, roll it and place it; `placed` are dice of this step, which may not be taken."""
-    if (yield from free_die(g, rank, placed)):
+    if (yield from free_die(g, rank, placed, room)):
         (card,) = g.chance.roll(g.content.monster_dice[rank], 1, f"{rank} monster")
         placed.append(appear(g, card, room, rule).key)
         yield from keep_limit(g, room)
 
 
-def free_die(g: Masmorra, rank: Rank, placed: Collection[int]) -> Script:
-    """Whether a die can be had: a free one, or one taken from a room without a standing Hero (MM-SPAWN-02)."""
+def free_die(g: Masmorra, rank: Rank, placed: Collection[int], room: str) -> Script:
+    """Whether a die for this room can be had: a free one, or one from a room without a standing Hero (MM-SPAWN-02)."""
     ranks = g.content.ranks
     if [ranks[monster.card] for monster in g.monsters.values()].count(rank) < SUPPLY[rank]:
         return True
     if next(can_be_taken(g, rank, placed), None) is None:
+        g.tell(NoDieLeft, rank=rank, at=room, rule="MM-R-44")
         return False
     prompt = f"Which {rank} monster leaves, to free its die?"
     choice = yield from ask(g.seat, prompt, partial(takeable, g, rank, placed), "MM-SPAWN-02")
     taken = g.monsters[choice.monster]
-    remove(g, taken.key, "MM-SPAWN-02")
+    remove(g, taken.key, "MM-SPAWN-02", room)
     if taken.ritual:
         yield from call_watcher(g)
     return True
@@ -115,7 +116,7 @@ def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False) -
     g.monsters_made += 1
     monster = Monster(g.monsters_made, card, room, red)
     g.monsters[monster.key] = monster
-    g.tell(MonsterAppeared, monster=monster.key, card=card, at=room, rule=rule)
+    g.tell(MonsterAppeared, monster=monster.key, card=card, at=room, red=red, rule=rule)
     return monster
 
 
@@ -142,17 +143,17 @@ def call_watcher(g: Masmorra) -> Script:
         remove(g, cultist.key, "MM-THRONE-04")
     room = next(room for room in g.rooms if g.tile(room).watcher)
     watcher = g.tile(room).watcher
-    if (yield from free_die(g, g.content.monsters[watcher].rank, [])):
+    if (yield from free_die(g, g.content.monsters[watcher].rank, [], room)):
         appear(g, watcher, room, "MM-THRONE-04")
         yield from keep_limit(g, room)
 
 
-def remove(g: Masmorra, key: int, rule: str) -> None:
-    """Take a monster off the board without any reward (MM-REW-04)."""
+def remove(g: Masmorra, key: int, rule: str, to: str = "") -> None:
+    """Take a monster off the board without any reward (MM-REW-04); it may be needed in another room."""
     monster = g.monsters.pop(key)
     if g.turn.combat is not None and key in g.turn.combat.left:
         g.turn.combat.left.remove(key)
-    g.tell(MonsterRemoved, monster=key, card=monster.card, at=monster.at, rule=rule)
+    g.tell(MonsterRemoved, monster=key, card=monster.card, at=monster.at, to=to, rule=rule)
 
 
 def keep_limit(g: Masmorra, room: str) -> Script:

@@ -35,7 +35,8 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
             case Block(defense):
                 spend(g, "DF", defense, "Payback", "MM-PAYB-01")
                 told = partial(g.tell, PaidBack, hero=hero.board, monster=monster.key, card=monster.card)
-                told(payback=payback, blocked=defense, rule="MM-PAYB-01")
+                evil = g.turn.evil if payback_of(g, monster) > g.side(monster).payback else ""
+                told(payback=payback, blocked=defense, evil=evil, rule="MM-PAYB-01")
                 combat.payback = 0
                 yield from wound(g, hero, payback - defense, monster.card, "MM-PAYB-01")
                 return

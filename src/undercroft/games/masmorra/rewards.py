@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from undercroft.games.masmorra.actions import Attack
 from undercroft.games.masmorra.attacks import exactly, hurts, symbols_in
 from undercroft.games.masmorra.end import win
-from undercroft.games.masmorra.events import BossCaptured, BossTurned, MonsterDefeated
+from undercroft.games.masmorra.events import BossCaptured, BossTurned, MonsterDefeated, RewardReduced
 from undercroft.games.masmorra.gains import gain_cards, gain_xp, lose_xp
 from undercroft.games.masmorra.model import Combat, Hero, Masmorra, Monster
 from undercroft.kernel.script import Script
@@ -63,7 +63,10 @@ def regrows(g: Masmorra, monster: Monster, attack: Attack) -> bool:
 def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     """After the whole combat, if the Hero stands: one gain of XP, then one of cards (MM-REW-01, 02, MM-R-31)."""
     discount = hero.xp > EXPERIENCED
+    full = sum(g.side(monster).xp for monster in beaten)
     xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
+    if xp < full:
+        g.tell(RewardReduced, hero=hero.board, full=full, less=full - xp, rule="MM-REW-03")
     yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
     if not hero.prone:
         capture(g, hero, beaten)

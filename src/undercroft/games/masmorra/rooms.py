@@ -18,7 +18,7 @@ from undercroft.games.masmorra.dice import (
     use_die,
 )
 from undercroft.games.masmorra.dungeon import armed_beside, change_room
-from undercroft.games.masmorra.events import ChestOpened, HeroMoved, How, Lost
+from undercroft.games.masmorra.events import ChestOpened, DieLost, HeroMoved, How, Stopped
 from undercroft.games.masmorra.gains import gain_cards, gain_gold, gain_xp
 from undercroft.games.masmorra.model import Hero, Masmorra
 from undercroft.games.masmorra.traps import activate, disarm
@@ -26,17 +26,19 @@ from undercroft.games.masmorra.windows import HERO_PHASE, Moment, respond, undis
 from undercroft.games.masmorra.wounds import wound
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
+from undercroft.kit.text import count
 
 
 def pay_for_step(g: Masmorra, pay: str) -> None:
     """1 ST, or the Free Step token, is worth 2 Move Points (MM-STEP-01, MM-FREE-01)."""
-    if pay == "step":
-        spend(g, "ST", 1, "Step", "MM-STEP-01")
-    elif pay == "token":
-        flip(g, g.hero, "ST", "Step")
     if pay:
         evil = g.evil()
         g.turn.steps = 1 if evil is not None and evil.short_steps else 2
+        points = count(g.turn.steps, "Move Point")
+        if pay == "step":
+            spend(g, "ST", 1, points, "MM-STEP-01")
+        else:
+            flip(g, g.hero, "ST", points)
     g.turn.steps -= 1
 
 
@@ -106,10 +108,12 @@ def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
 def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
     """1 ST die, or what is printed, is lost, a cursed one too; the Hero must stop (MM-ROOM-08, MM-R-66)."""
     if hero is g.hero:
-        g.turn.steps = 0
+        if g.turn.steps:
+            g.turn.steps = 0
+            g.tell(Stopped, hero=hero.board, rule="MM-ROOM-08")
         if any(die[:2] == face for die in g.turn.dice):
             use_die(g, face)
-            g.tell(Lost, hero=hero.board, token="dice", amount=1, source=hero.at, rule="MM-ROOM-08")
+            g.tell(DieLost, hero=hero.board, face=g.turn.used[-1], source=hero.at, rule="MM-ROOM-08")
 
 
 def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:

@@ -222,7 +222,9 @@ def marks(event: Event) -> tuple[str, ...]:
             return tuple(f"die:{face[:2]}" for face in dict.fromkeys(faces))
         case e.DeckReshuffled(deck=deck):
             return (f"deck:{deck}",)
-        case e.EvilDrawn() | e.EvilCancelled():
+        case e.NoDieLeft(at=at):
+            return (f"room:{at}",)
+        case e.EvilDrawn() | e.EvilCancelled() | e.EvilFailed():
             return ("deck:evil",)
         case e.TimeAdvanced():
             return ("time:now",)

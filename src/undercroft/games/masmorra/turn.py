@@ -78,7 +78,7 @@ def stand_up(g: Masmorra, hero: Hero) -> None:
 def end_of_turn(g: Masmorra) -> Script:
     """The ritual ends, dice and symbols go, and in Alliance time goes on (MM-TURN-05, MM-ALLY-11)."""
     yield from end_ritual(g)
-    symbols_vanish(g)
+    symbols_vanish(g, "MM-TURN-05")
     if g.mode == "alliance":
         yield from advance_time(g)
 
@@ -102,6 +102,6 @@ def end_of_round(g: Masmorra) -> None:
     """Every player has had the same number of turns: the game may end here (MM-END-01, MM-R-88)."""
     g.rounds += 1
     if g.ending:
-        finish(g, "a Hero has 16 XP and the round is complete", "MM-END-01")
+        finish(g, "a Hero reached 16 XP and the round is complete", "MM-END-01")
     if g.mode == "epic" and g.rounds == g.options.rounds:
         finish(g, f"the {g.rounds} rounds that were agreed on are over", "MM-R-88")

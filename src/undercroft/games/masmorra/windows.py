@@ -148,11 +148,10 @@ def _named(g: Masmorra, moment: Moment) -> bool:
 
 def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> str:
     """The kind of moment that a seat is asked at: its own, or any, if all it could play fits any (MM-R-81)."""
-    if moment.when in BEST_MOMENTS:
-        asked = any(play.half == "any" for play in responses(g, moment, seat, stack))
-    else:
-        asked = any(play.half == "any" and half_of(g, play).when for play in responses(g, moment, seat, stack))
-    return NAMES[moment.when] if asked else ANY_MOMENT
+    named = {half_of(g, play).when for play in responses(g, moment, seat, stack) if play.half == "any"}
+    if moment.when in named or ("" in named and moment.when in BEST_MOMENTS):
+        return NAMES[moment.when]
+    return NAMES["card"] if "card" in named else ANY_MOMENT
 
 
 def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
@@ -258,7 +257,33 @@ def pay(g: Masmorra, played: Trigger) -> None:
     hero.hand.remove(action.card)
     g.discard.append(action.card)
     rule = "MM-CARD-03" if action.half == "own" else "MM-CARD-04"
-    g.tell(CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
+    told = partial(g.tell, CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
+    told(foe=_foe(g, action), other=_other(played))
+
+
+def _foe(g: Masmorra, action: PlayCard) -> tuple[str, str] | None:
+    """The monster that a card is aimed at, and its room."""
+    keys = [int(aim.removeprefix("monster:")) for aim in action.on if aim.startswith("monster:")]
+    return (g.monsters[keys[0]].card, g.monsters[keys[0]].at) if keys else None
+
+
+def _other(played: Trigger) -> tuple[str, str, str] | None:
+    """The card that a card is aimed at: whose, which, and which half of it."""
+    keys = [int(aim.removeprefix("card:")) for aim in played.what.on if aim.startswith("card:")]
+    if not keys:
+        return None
+    other: PlayCard = waiting(played)[keys[0]].what
+    return other.by, other.card, other.half
+
+
+def waiting(response: Trigger) -> list[Trigger]:
+    """What a response finds waiting to happen, the first trigger first."""
+    found = []
+    trigger = response.to
+    while trigger is not None:
+        found.append(trigger)
+        trigger = trigger.to
+    return found[::-1]
 
 
 def resolve(g: Masmorra, moment: Moment, response: Trigger) -> Script:

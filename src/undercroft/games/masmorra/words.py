@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from undercroft.games.masmorra import actions as a
 from undercroft.games.masmorra.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.cards import Ability, Tile
-from undercroft.games.masmorra.dungeon import column_and_row, covered
+from undercroft.games.masmorra.dungeon import FRONT, around, cell
 from undercroft.games.masmorra.effect_words import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
 from undercroft.games.masmorra.event_words import (
     GROUNDS,
     ORDINALS,
+    bearing,
+    door_sides,
     say_aim,
     say_event,
     say_faces,
+    say_place,
     the_monster,
     the_monsters,
     the_room,
@@ -23,9 +26,8 @@ from undercroft.games.masmorra.model import DICE, GOLD_LIMIT, THIRD, Masmorra, M
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.text import count, listed
 
-__all__ = ["DIRECTIONS", "say_action", "say_event"]
+__all__ = ["say_action", "say_event"]
 
-DIRECTIONS = ("north", "east", "south", "west")
 PAID = {"": " (1 Move Point)", "step": " (1 Step)", "token": " (Free Step)"}
 
 
@@ -88,66 +90,29 @@ def _say_way(g: Masmorra, seat: int, action: Action) -> str:
 
 
 def _say_place(g: Masmorra, tile: Tile, x: int, y: int, turn: int) -> str:
-    name = the_room(g.content, tile.id)
+    content, name = g.content, the_room(g.content, tile.id)
     if tile.type == "trap":
-        beside = [f"{side} of {the_room(g.content, room)}" for room, side in _beside(g, tile.level, x, y)]
+        beside = [say_place(content, tile.id, x, y, place) for place in _beside(g, tile.level, x, y)]
         return f"Place {name} {listed(beside)}"
-    doors = g.content.doorways(tile.id, turn)
-    if tile.size == "small":
-        return f"Place {name} with {_doors([DIRECTIONS[side] for side in sorted(side for _, _, side in doors)])}"
-    sides = [_half(DIRECTIONS[side], dx, dy) for dx, dy, side in sorted(doors, key=lambda door: door[2])]
-    return f"Place {name} {_shifted(g, x, y)} with {_doors(sides)}"
-
-
-def _doors(sides: Sequence[str]) -> str:
-    return f"{'its door' if len(sides) == 1 else 'doors'} to the {listed(sides)}"
-
-
-def _half(side: str, dx: int, dy: int) -> str:
-    """A side of a medium tile with the half that the door is in."""
-    half = ("west", "east")[dx] if side in ("north", "south") else ("north", "south")[dy]
-    return f"{side} ({half} half)"
-
-
-def _shifted(g: Masmorra, x: int, y: int) -> str:
-    """Where a medium tile comes to lie, seen from the active Hero's room."""
-    room = g.rooms[g.hero.at]
-    size = 2 if g.tile(room.tile).size == "medium" else 1
-    across, down = 2 * (x - room.x) + 2 - size, 2 * (y - room.y) + 2 - size
-    words = [
-        *(["north"] if down < 0 else ["south"] if down > 0 else []),
-        *(["west"] if across < 0 else ["east"] if across > 0 else []),
-    ]
-    if abs(across) > abs(down):
-        words.reverse()
-    return f"to the {words[0]}" + (f", further {words[1]}," if len(words) > 1 else "")
+    here = g.rooms[g.hero.at]
+    where = "" if tile.size == "small" else f" {say_place(content, tile.id, x, y, (here.tile, here.x, here.y))},"
+    sides = door_sides(content, tile.id, turn)
+    return f"Place {name}{where} with {'its door' if len(sides) == 1 else 'doors'} to the {listed(sides)}"
 
 
 def _side(g: Masmorra, room: str, x: int, y: int) -> str:
     """On which side of a room a cell lies, and before which half of it if it is a medium one."""
     placed = g.rooms[room]
-    for other, side in _beside(g, placed.level, x, y):
-        if other == room:
-            return side
-    raise LookupError(f"{x}, {y} is not beside {room}")
+    if cell(placed.level, x, y) not in around(g, room):
+        raise LookupError(f"{x}, {y} is not beside {room}")
+    side, half = bearing(1, x, y, 2 if g.tile(room).size == "medium" else 1, placed.x, placed.y)
+    return f"{side} ({half})" if half else side
 
 
-def _beside(g: Masmorra, level: int, x: int, y: int) -> Iterator[tuple[str, str]]:
-    """The rooms that a cell borders, each with the side of it that the cell is on."""
-    for placed in g.rooms.values():
-        if placed.level != level:
-            continue
-        medium = g.tile(placed.tile).size == "medium"
-        for number in covered(level, placed.x, placed.y, "medium" if medium else "small"):
-            column, row = column_and_row(number)
-            step = x - column, y - row
-            if step in STEPS:
-                side = DIRECTIONS[STEPS.index(step)]
-                yield placed.tile, _half(side, column - placed.x, row - placed.y) if medium else side
-
-
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""One cell in each direction."""
+def _beside(g: Masmorra, level: int, x: int, y: int) -> list[tuple[str, int, int]]:
+    """The rooms that a cell borders, each with its column and row."""
+    found = dict.fromkeys(g.cells.get(cell(level, x, y) + front, "") for front in FRONT)
+    return [(room, g.rooms[room].x, g.rooms[room].y) for room in found if room in g.rooms]
 
 
 # Deeds

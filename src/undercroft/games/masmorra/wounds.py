@@ -40,8 +40,8 @@ def fall(g: Masmorra, hero: Hero) -> None:
     """Lie prone; XP fall to the last arrow and a random card is lost, gold and abilities stay (MM-KO-01 to 03)."""
     hero.life = 0
     hero.prone = True
-    hero.xp = min(hero.xp, last_arrow(g, hero))
-    g.tell(HeroFell, hero=hero.board, xp=hero.xp, rule="MM-KO-01")
+    had, hero.xp = hero.xp, min(hero.xp, last_arrow(g, hero))
+    g.tell(HeroFell, hero=hero.board, xp=hero.xp, lost=had - hero.xp, rule="MM-KO-01")
     if g.mode == "alliance":
         lose_alliance(g, f"{g.content.name(hero.board)} ran out of Life Points", "MM-ALLY-03")
     if hero.hand:
