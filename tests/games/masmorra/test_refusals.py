@@ -111,7 +111,9 @@ def put_monsters(top: Tabletop, chance: Random) -> None:
     for here in (*(True,) * chance.choice((0, 1, 2)), *(False,) * chance.choice((0, 1, 2))):
         card = chance.choice(cards)
         boss = top.content.monsters[card].rank == "boss"
-        if card == top.content.malaphyas_card or (boss and card in [monster.card for monster in g.monsters.values()]):
+        if card in (top.content.malaphyas_card, "ghoul"):  # A Ghoul takes the token when no Step is left to take.
+            continue
+        if boss and card in [monster.card for monster in g.monsters.values()]:
             continue
         key = top.monster(card, g.hero.at if here else chance.choice(list(g.rooms)))
         if here and chance.random() < 0.5:
@@ -131,7 +133,7 @@ def hinder(top: Tabletop, chance: Random) -> None:
         ability = top.content.abilities[learned]
         if chance.random() < 0.2 and ability.dice:
             turn.docked[learned] = ()
-        elif chance.random() < 0.2 and ability.gold and not ability.refresh:
+        elif chance.random() < 0.2 and ability.gold and not (ability.dice or ability.refresh):
             turn.paid.append(learned)
     if top.content.tiles[g.hero.at].dock and chance.random() < 0.2:
         turn.docked[g.hero.at] = ()
@@ -147,18 +149,20 @@ def begin(scene: Scene) -> Game | None:
     dice, symbols = (scene.dice, scene.symbols) if rolled else ("", "")
     game = scene.top.start(phase, dice=dice, symbols=symbols, seed=7)
     if phase != scene.stage:
-        if a.Fight() not in asked(game).options:
+        if game.decision is None or a.Fight() not in game.decision.options:
             return None
         play(game, a.Fight())
         while game.decision is not None and game.decision.rule in ("MM-R-25", "MM-MON-13", "MM-LIMIT-03"):
             play(game, game.decision.options[0])
-        combat = game.state.turn.combat
-        if scene.stage == "payback" and combat is not None and a.Attack(combat.left[0]) in options(game):
-            play(game, a.Attack(combat.left[0]))
+        attacks = [] if game.decision is None else options(game, a.Attack)
+        if scene.stage == "payback" and attacks:
+            play(game, a.Attack(attacks[0].monster))
         if game.state.turn.combat is None or (scene.stage == "payback") != bool(game.state.turn.combat.payback):
             return None
-    found = game.decision is not None and game.decision.seat == 0 and game.state.phase == phase
-    return game if found and game.state.active == 0 else None
+    decision = game.decision
+    if decision is None or decision.window or decision.seat or (game.state.active, game.state.phase) != (0, phase):
+        return None
+    return game
 
 
 # What somebody might think of
@@ -194,7 +198,7 @@ def thinkable_abilities(game: Game) -> Iterator[Action]:
 
 
 def thinkable_fights(game: Game) -> Iterator[Action]:
-    yield from (a.Block(defense) for defense in range(4))
+    yield from (a.Block(0), a.Block(1))
     for key in game.state.monsters:
         yield from (a.MoveMonster(key, to) for to in game.state.rooms)
         yield a.Shove(key)
