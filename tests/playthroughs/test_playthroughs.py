@@ -54,3 +54,4 @@ def test_records_of_every_version_still_load(path: Path) -> None:
     game = undercroft.replay(path.read_bytes(), resume=True)
     assert game.setup.version == game.rules.version
     assert game.view(None)
+    assert not any(f'"{old}"' in game.record().to_json().decode() for old in game.rules.renamed)

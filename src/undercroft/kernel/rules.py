@@ -95,6 +95,8 @@ class GameRules(Generic[S]):
     """The union of the event types."""
     tables: Mapping[str, type[Struct]]
     """The tables that a content pack may hold."""
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """Ids of content that records of earlier versions may hold, with what they are now."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """What a new pack starts with: table name to TOML."""
 
@@ -147,6 +149,14 @@ class GameRules(Generic[S]):
         self.content()
         for kind in (self._one_action, self.state, self.options):
             msgspec.msgpack.Decoder(kind)
+
+    def renew(self, state: Any) -> Any:
+        """A plain state of an earlier version with the content's present ids."""
+        if isinstance(state, dict):
+            return {self.renamed.get(key, key): self.renew(value) for key, value in state.items()}
+        if isinstance(state, list):
+            return [self.renew(value) for value in state]
+        return self.renamed.get(state, state) if isinstance(state, str) else state
 
     def read_action(self, plain: Any) -> Action:
         """Read an action's wire form; msgspec.ValidationError says what is wrong with it."""

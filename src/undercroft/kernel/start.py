@@ -86,7 +86,7 @@ def replay(
                 f"{rules.version!r}: it can only be resumed from its last checkpoint"
             )
         setup = msgspec.structs.replace(setup, version=rules.version)
-        return _resume(rules, setup, content, options, read.checkpoint.state, [])
+        return _resume(rules, setup, content, options, rules.renew(read.checkpoint.state), [])
     answers = _typed_answers(rules, read.answers)
     if until is not None:
         answers = answers[: _end_of_choice(answers, until)]

@@ -188,8 +188,9 @@ async def _go_on(
     stored: StoredTable, store: Store, entries: list[Entry], checkpoint: StoredCheckpoint | None, words: str = ""
 ) -> tuple[StoredTable, Book, list[Entry]]:
     """Go on from the last checkpoint, or begin anew without one: what was chosen since is lost, and said so."""
-    setup = replace(stored.setup, version=find_game(stored.setup.game).version)
-    state = None if checkpoint is None else msgspec.json.decode(checkpoint.state)
+    rules = find_game(stored.setup.game)
+    setup = replace(stored.setup, version=rules.version)
+    state = None if checkpoint is None else rules.renew(msgspec.json.decode(checkpoint.state))
     stored = replace(stored, setup=setup, origin=state, updated=time.time())
     number = (entries[-1].number if entries else OPENING) + 1
     game = await at_desk(_begin_again, stored, Entry(number=number, kind="record"))
@@ -198,7 +199,7 @@ async def _go_on(
     book = await at_desk(_read_on, stored, game, entry, ())
     again = None
     if checkpoint is not None:
-        again = StoredCheckpoint(entry.number, 0, setup.version, checkpoint.state)
+        again = StoredCheckpoint(entry.number, 0, setup.version, msgspec.json.encode(state))
     await store.append(stored.id, entry, again, stored)
     return stored, book, [*entries, entry]
 

@@ -36,6 +36,7 @@ GAME = GameRules(
     actions=AnyAction,
     events=AnyEvent,
     tables=TABLES,
+    renamed={"hold_the_hour": "steady_hands", "hour_of_doom": "hour_of_dread"},
     examples={
         "treasure": (
             '[[treasure]]\nid = "example_torch"\n'
