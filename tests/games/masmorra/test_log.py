@@ -442,7 +442,7 @@ def evil(card: str, **more: object) -> Game:
 @pytest.mark.parametrize(
     ("card", "line"),
     [
-        ("snapping_jaws", "Snapping Jaws does nothing: no trap here is armed"),
+        ("snapping_jaws", "Snapping Jaws does nothing: no trap on this level is armed"),
         ("restless_halls", "Restless Halls does nothing: no room spawns"),
         ("howling_horde", "Howling Horde does nothing: no monster moves"),
     ],

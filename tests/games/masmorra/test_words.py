@@ -445,6 +445,9 @@ EVENTS: dict[Event, str] = {
     e.Wounded(
         hero="jay", amount=1, life=4, source="S1_14", rule="MM-ROOM-11"
     ): "Jay takes 1 Wound (the pit in the Cracked Floor): 4 LP left",
+    e.Wounded(
+        hero="jay", amount=1, life=4, source="aunty_bitsy", rule="MM-BOSS-04"
+    ): "Jay takes 1 Wound (Venom Strike of Aunty Bitsy): 4 LP left",
     e.WoundsPrevented(hero="jay", amount=1, source="orc", rule=""): "Jay is spared 1 Wound (Orc)",
     e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (Elixir): 5 LP",
     e.HeroFell(hero="jay", xp=3, lost=2, rule=""): "Jay is defeated, lies prone and loses 2 XP: 3 XP left",
@@ -571,9 +574,11 @@ EVENTS: dict[Event, str] = {
     e.MiasmaTossed(hero="jay", red=True, rule=""): "Toxic Miasma: red, Jay discards all Treasure cards",
     e.EvilDrawn(card="whispers", rule=""): "Evil card: Whispers (discard a Treasure card or roll 1 die fewer)",
     e.EvilCancelled(card="whispers", rule=""): "The Evil card Whispers is cancelled",
-    e.EvilFailed(card="snapping_jaws", rule=""): "Snapping Jaws does nothing: no trap here is armed",
-    e.EvilFailed(card="restless_halls", rule=""): "Restless Halls does nothing: no room spawns",
-    e.EvilFailed(card="howling_horde", rule=""): "Howling Horde does nothing: no monster moves",
+    e.EvilFailed(
+        card="snapping_jaws", what="traps", rule=""
+    ): "Snapping Jaws does nothing: no trap on this level is armed",
+    e.EvilFailed(card="restless_halls", what="spawn", rule=""): "Restless Halls does nothing: no room spawns",
+    e.EvilFailed(card="howling_horde", what="march", rule=""): "Howling Horde does nothing: no monster moves",
     e.EvilForeseen(
         hero="jay", cards=("whispers", "dark_tithe"), rule=""
     ): "Jay looks at the top of the Evil deck: Whispers and Dark Tithe",

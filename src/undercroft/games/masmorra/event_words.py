@@ -271,7 +271,7 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
             paid = [(dice, f"{FACE_NAMES[face]} die"), (symbols, f"{FACE_NAMES[face]} symbol")]
             return f"{name(hero)} spends {listed(_amount(n, noun) for n, noun in paid if n)}{_purpose(content, on)}"
         case e.Docked(hero=hero, place=place, faces=faces):
-            return f"{name(hero)} docks {say_dice(faces)} on {_dock(content, place)}"
+            return f"{name(hero)} docks {say_dice(faces)} on {_thing(content, place)}"
         case e.SymbolsGained(hero=hero, faces=faces, source="sword and shield"):
             pairs = faces.count("DF")
             together = f"{_amount(pairs, 'Melee die')} and {_amount(pairs, 'Defense die')} together"
@@ -314,8 +314,9 @@ def _limits(content: Content, source: str) -> str:
     return ", only to purge undead" if printed.purging else ", until the next combat ends" if printed.fleeting else ""
 
 
-def _dock(content: Content, place: str) -> str:
-    return the_room(content, place) if place in content.tiles else content.name(place)
+def _thing(content: Content, key: str) -> str:
+    """A room or trap with its article, anything else by its name."""
+    return the_room(content, key) if key in content.tiles else content.name(key)
 
 
 # Heroes
@@ -345,8 +346,8 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.TrapDisarmed(hero=hero, tile=tile):
             return f"{name(hero)} disarms {the_room(content, tile)}"
         case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
-            source = f" (the pit in {the_room(content, source)})" if rule == "MM-ROOM-11" else _from(content, source)
-            return f"{name(hero)} takes {count(amount, 'Wound')}{source}: {life} LP left"
+            by = f" ({HARM[rule]} {_thing(content, source)})" if rule in HARM else _from(content, source)
+            return f"{name(hero)} takes {count(amount, 'Wound')}{by}: {life} LP left"
         case e.WoundsPrevented(hero=hero, amount=amount, source=source):
             return f"{name(hero)} is spared {count(amount, 'Wound')}{_from(content, source)}"
         case e.Healed(hero=hero, amount=amount, life=life, source=source):
@@ -357,6 +358,10 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.InvisibilityEnded(hero=hero):
             return f"{name(hero)} is invisible no longer"
     return ""
+
+
+HARM = {"MM-ROOM-11": "the pit in", "MM-BOSS-04": "Venom Strike of", "MM-BOSS-07": "Fire Breath of"}
+"""What wounds there, by the rule, where it is not the thing itself."""
 
 
 def _climbs(content: Content, origin: str, to: str) -> str:
@@ -471,10 +476,8 @@ def _evil(content: Content, names: Sequence[str], event: Event) -> str:
             return f"Evil card: {name(card)} ({say_evil(content.evils[card])})"
         case e.EvilCancelled(card=card):
             return f"The Evil card {name(card)} is cancelled"
-        case e.EvilFailed(card=card):
-            evil = content.evils[card]
-            why = "no room spawns" if evil.spawn else "no monster moves" if evil.march else "no trap here is armed"
-            return f"{name(card)} does nothing: {why}"
+        case e.EvilFailed(card=card, what=what):
+            return f"{name(card)} does nothing: {FAILED[what]}"
         case e.EvilForeseen(hero=hero, cards=cards):
             return f"{name(hero)} looks at the top of the Evil deck: {listed(map(name, cards))}"
         case e.EvilOrdered(hero=hero, cards=cards):
@@ -482,6 +485,10 @@ def _evil(content: Content, names: Sequence[str], event: Event) -> str:
         case e.TimeAdvanced(time=time):
             return f"The Time token moves to {time}"
     return ""
+
+
+FAILED = {"spawn": "no room spawns", "march": "no monster moves", "traps": "no trap on this level is armed"}
+"""Why an Evil card does nothing."""
 
 
 # Fights

@@ -573,10 +573,11 @@ class EvilCancelled(Ours, frozen=True):
 
 
 class EvilFailed(Ours, frozen=True):
-    """An Evil card finds nothing that it could do."""
+    """An Evil card finds nothing that it could do: no room to spawn in, no monster to move, no armed trap."""
 
     kind: ClassVar[Kind] = "gain"
     card: str
+    what: Literal["spawn", "march", "traps"]
 
 
 class FewerDice(Ours, frozen=True):

@@ -74,23 +74,23 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     if card.spawn:
         worked = yield from spawn(g)
         yield from settle_third_level(g)
-        tell_failure(g, card, worked)
+        tell_failure(g, card, "spawn", worked)
     if card.march:
         worked = yield from march(g)
-        tell_failure(g, card, worked)
+        tell_failure(g, card, "march", worked)
     if card.traps:
         level = g.rooms[hero.at].level
         armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
         for trap in armed:
             yield from activate(g, trap)
-        tell_failure(g, card, bool(armed))
+        tell_failure(g, card, "traps", bool(armed))
     g.turn.fewer += card.fewer_dice
 
 
-def tell_failure(g: Masmorra, card: EvilCard, worked: bool) -> None:
+def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
     """A card that finds nothing to do says so."""
     if not worked:
-        g.tell(EvilFailed, card=card.id, rule="MM-ALLY-08")
+        g.tell(EvilFailed, card=card.id, what=what, rule="MM-ALLY-08")
 
 
 def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
