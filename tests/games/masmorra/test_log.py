@@ -8,6 +8,7 @@ from undercroft.games.masmorra.actions import (
     Attack,
     Block,
     BuyCard,
+    DrinkElixir,
     EndInvisibility,
     EndTurn,
     Explore,
@@ -310,6 +311,15 @@ def test_a_fall_says_how_many_xp_are_lost_and_which_card() -> None:
         "Jay is defeated, lies prone and loses 2 XP: 3 XP left",
         "Jay loses a Treasure card at random: Goad / War Cry",
     ]
+
+
+@pytest.mark.rule("MM-ALLY-12")
+def test_elixir_for_another_hero_is_not_said_to_be_drunk() -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    top.hero("algus").life = 4
+    game = top.start("actions", dice="EL")
+    play(game, DrinkElixir("algus"))
+    assert log(game) == ["Jay spends 1 Elixir die to heal", "Algus heals 1 Wound (Elixir): 5 LP"]
 
 
 # Tiles

@@ -309,7 +309,7 @@ EVENTS: dict[Event, str] = {
     e.Rerolled(hero="jay", old=("ST",), new=("EL",), rule=""): "Jay rerolls Step: Elixir",
     e.Rerolled(
         hero="jay", old=("ST",), new=("EL",), source="schmetterling", rule=""
-    ): "Jay rerolls Step: Elixir (Schmetterling)",
+    ): "Jay rerolls Step: Elixir (gives up the token of Schmetterling)",
     e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a die from Step to Melee",
     e.Spent(
         hero="jay", face="RG", dice=2, symbols=1, on="orc", rule=""
@@ -549,7 +549,7 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist is taken from the Ritual Chamber: it was the last of the ritual",
     e.MonsterRemoved(
         monster=1, card="cultist", at="M1_3", rule="MM-MED-04"
-    ): "The Cultist is taken from the Dark Ritual Room: the ritual makes it something worse",
+    ): "The Cultist is taken from the Dark Ritual Room: the Dark Ritual is complete",
     e.DungeonMasterActs(
         hero="jay", how="points", rule=""
     ): "The DM Phase: Jay's player has 2 Move Points for the monsters",

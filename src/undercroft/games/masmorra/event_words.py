@@ -31,7 +31,7 @@ SOURCES = {
 }
 """Where something comes from that has no name of its own."""
 PURPOSES = {
-    "drink": "to drink it",
+    "drink": "to heal",
     "magic": "to turn a die",
     "pit": "to climb over the pit",
     "Payback": "to block",
@@ -261,7 +261,8 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Rolled(hero=hero, faces=faces):
             return f"{name(hero)} rolls {say_roll(faces)}"
         case e.Rerolled(hero=hero, old=old, new=new, source=source):
-            return f"{name(hero)} rerolls {say_roll(old)}: {say_roll(new)}{_from(content, source)}"
+            by = f" (gives up the token of {name(source)})" if source in content.monsters else _from(content, source)
+            return f"{name(hero)} rerolls {say_roll(old)}: {say_roll(new)}{by}"
         case e.DieTurned(hero=hero, old=old, new=new):
             return f"{name(hero)} turns a die from {say_die(old)} to {say_die(new)}"
         case e.Spent(hero=hero, token=True, face=face, on=on):
@@ -614,7 +615,7 @@ def _taken(content: Content, event: e.MonsterRemoved) -> str:
         case "MM-THRONE-04":
             return ": it was the last of the ritual"
         case "MM-MED-04":
-            return ": the ritual makes it something worse"
+            return ": the Dark Ritual is complete"
     return ", without reward"
 
 
