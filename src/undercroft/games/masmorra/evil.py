@@ -84,7 +84,14 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         for trap in armed:
             yield from activate(g, trap)
         tell_failure(g, card, "traps", bool(armed))
-    g.turn.fewer += card.fewer_dice
+    if card.fewer_dice:
+        roll_fewer(g, hero, card, card.fewer_dice)
+
+
+def roll_fewer(g: Masmorra, hero: Hero, card: EvilCard, dice: int) -> None:
+    """The active Hero rolls so many dice fewer this turn."""
+    g.turn.fewer += dice
+    g.tell(FewerDice, hero=hero.board, amount=dice, source=card.id, rule="MM-ALLY-08")
 
 
 def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
@@ -131,8 +138,7 @@ def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         g.discard.append(choice.card)
         g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-ALLY-08")
     else:
-        g.turn.fewer += 1
-        g.tell(FewerDice, hero=hero.board, amount=1, source=card.id, rule="MM-ALLY-08")
+        roll_fewer(g, hero, card, 1)
 
 
 def advance_time(g: Masmorra) -> Script:
