@@ -38,6 +38,28 @@ def test_bots_play_to_the_ranking(watched: str) -> None:
     assert watched.splitlines()[-3].startswith("  1.  ")
 
 
+def test_the_score_is_taken_apart_before_the_ranking(watched: str) -> None:
+    names, *lines, total = watched.splitlines()[-10:-4]
+    assert names.split() == ["Greedy", "Random", "Bo"]
+    taken_apart = {line.split()[0]: line.split()[1:] for line in lines}
+    assert {what: rule for what, (*_, rule) in taken_apart.items()} == {
+        "Fame-O-Meter": "MD-SCORE-01",
+        "Level": "MD-SCORE-02",
+        "Loot": "MD-SCORE-01",
+        "Shame": "MD-SCORE-01",
+    }
+    columns = zip(*(points[:-1] for points in taken_apart.values()), strict=True)
+    scores = [sum(int(points.replace("−", "-")) for points in column) for column in columns]
+    assert total.split() == ["In", "all", *map(str, scores)]
+    ranking = dict(line.split()[1:] for line in watched.splitlines()[-3:])
+    assert ranking == dict(zip(names.split(), map(str, scores), strict=True))
+
+
+def test_a_game_of_many_together_has_a_tally_without_a_sum() -> None:
+    out = run("watch", "masmorra", "--mode", "alliance", "--seed", 5, "--fast").out
+    assert out.splitlines()[-1].split() == ["Malaphyas", "defeated", "in", "time", "0", "MM-ALLY-02"]
+
+
 def test_the_same_command_shows_the_same_bytes_in_another_process(watched: str) -> None:
     first = in_another_process("1", "watch", GAME, *TABLE, "--fast", columns="60")
     second = in_another_process("2", "watch", GAME, *TABLE, "--fast", columns="160")
@@ -54,7 +76,8 @@ def test_there_is_a_pause_after_every_line(watched: str, monkeypatch: pytest.Mon
     pauses: list[float] = []
     monkeypatch.setattr("time.sleep", pauses.append)
     assert run("watch", GAME, *TABLE).out == watched
-    told = [line for line in watched.splitlines() if "  MD-" in line][:-1]
+    game, end, _ = watched.partition("  The game ends:")
+    told = [line for line in (game + end + "  MD-END").splitlines() if "  MD-" in line]
     assert pauses == [0.4] * len(told)
 
 

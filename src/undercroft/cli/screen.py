@@ -136,8 +136,10 @@ class Screen:
         """How it ended, with the reason and its rule."""
         self.line()
         self.line(Text.assemble((f"{outcome.reason}", "bold"), (f"  {outcome.rule}", "dim")))
+        self.tally(game, outcome)
         if game.rules.modes[game.setup.mode].together:
             return
+        self.line()
         grid = Table.grid(padding=(0, 2))
         for _ in range(3):
             grid.add_column(no_wrap=True)
@@ -151,6 +153,24 @@ class Screen:
                     Text(f"{outcome.scores[seat]}", style),
                 )
             place += len(seats)
+        self.console.print(grid)
+
+    def tally(self, game: Game, outcome: Outcome) -> None:
+        """The score taken apart: a line for each thing that counts, a column for each seat, and the rule."""
+        lines = game.tally()
+        if not lines:
+            return
+        self.line()
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True)
+        for _ in game.setup.seats:
+            grid.add_column(justify="right")
+        grid.add_column(style="dim", no_wrap=True)
+        grid.add_row("", *(Text(seat, "bold") for seat in game.setup.seats), "")
+        for line in lines:
+            grid.add_row(f"  {line.what}", *(_score(points) for points in line.points), line.rule)
+        if not game.rules.modes[game.setup.mode].together:
+            grid.add_row(Text("  In all", "bold"), *(Text(_score(score), "bold") for score in outcome.scores), "")
         self.console.print(grid)
 
     def clear(self) -> None:
@@ -179,6 +199,10 @@ def setup_line(game: Game) -> str:
     parts += [f"{key} = {_shown(value)}" for key, value in setup.options.items()]
     parts += [f"pack {pack.name}" for pack in setup.packs]
     return " · ".join(parts)
+
+
+def _score(points: int) -> str:
+    return str(points).replace("-", "−")
 
 
 def _unmarked(text: str) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action
-from undercroft.kernel.board import Picture
+from undercroft.kernel.board import Picture, Tally
 from undercroft.kernel.chance import Answer, Chance, Logged, Seeded, Source
 from undercroft.kernel.errors import (
     GameOver,
@@ -384,6 +384,11 @@ class Game:
         if self.rules.board is None:
             return Picture(text=self.rules.describe(view, self._content, 80, False))
         return self.rules.board.draw(view, self._content)
+
+    def tally(self) -> Sequence[Tally]:
+        """The score taken apart, line by line, as everybody may know it; nothing in a game that has no such lines."""
+        board = self.rules.board
+        return board.tally(self.view(None), self._content) if board is not None else ()
 
     def _repr_html_(self) -> str:
         return self.board().html

@@ -149,14 +149,12 @@ def ending(game: Game) -> wire.Ending | None:
     outcome = game.outcome
     if outcome is None:
         return None
-    board = game.rules.board
-    tally = board.tally(game.view(None), game.content) if board is not None else ()
     return wire.Ending(
         outcome.ranking,
         outcome.scores,
         outcome.reason,
         outcome.rule,
-        tuple(wire.ScoreLine(line.what, line.points, line.rule) for line in tally),
+        tuple(wire.ScoreLine(line.what, line.points, line.rule) for line in game.tally()),
     )
 
 
