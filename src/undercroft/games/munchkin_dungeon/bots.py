@@ -22,7 +22,7 @@ def evaluate(g: MunchkinDungeon, seat: int) -> float:
     if g.phase == "setup":
         return 0.0
     if g.phase == "over":
-        return 100.0 * _lead(seat, [float(score(g, hero)) for hero in g.heroes])
+        return 100.0 * (score(g, g.heroes[seat]) - max(score(g, hero) for hero in g.heroes if hero.seat != seat))
     return _lead(seat, [standing(g, hero) for hero in g.heroes])
 
 

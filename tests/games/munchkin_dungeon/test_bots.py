@@ -1,0 +1,21 @@
+"""What the game tells a search."""
+
+import pytest
+
+from undercroft.games.munchkin_dungeon.actions import Activate, AssignDamage, Finish
+from undercroft.lab.bots import GreedyBot, Sight
+
+from .tabletop import Tabletop, play
+
+
+@pytest.mark.parametrize(
+    ("loot", "split"), [(("second_hand_trophy",), (5,)), (("second_hand_trophy", "crown_of_envy"), (0,))]
+)
+def test_a_bot_ends_the_game_if_that_wins_it_however_narrowly(loot: tuple[str, ...], split: tuple[int, ...]) -> None:
+    table = Tabletop(2)
+    table.hero.fame = 16  # and 8 for the Boss
+    table.g.heroes[1].fame = 19
+    table.give(1, *loot)  # 4 Fame each
+    game = table.start("resolve", room="lair", rolls=["BBH", "____"])
+    play(game, Activate("power 0"), Activate("power 1"), Finish())
+    assert GreedyBot(1).choose(Sight(game, 0)) == AssignDamage(split)
