@@ -106,14 +106,73 @@ def test_numbers_that_are_followed_are_those_of_the_view() -> None:
     table.g.pool = 7
     table.g.heroes[1].fame = 12
     table.g.heroes[1].coins = 5
-    picture = table.start("kick", seed=1).board(1)
-    values = {
+    values = numbers(table.start("kick", seed=1).board(1))
+    assert (values["pool"], values["fame-1"], values["seat-1-coin"], values["mine-coin"]) == ("7", "12", "5", "5")
+
+
+def numbers(picture: Picture) -> dict[str, str]:
+    """The numbers that are followed."""
+    return {
         element.attrib["id"]: element.attrib["data-value"]
         for part in parts(picture)
         for element in read(part).iter()
         if "data-value" in element.attrib
     }
-    assert (values["pool"], values["fame-1"], values["seat-1-coin"], values["mine-coin"]) == ("7", "12", "5", "5")
+
+
+@pytest.mark.rule("MD-FIGHT-04", "MD-DASH-01")
+def test_the_dashboard_counts_the_dice_and_rerolls_of_equipment_as_it_counts_hearts() -> None:
+    table = Tabletop()
+    table.wear(0, "lance_a_little", "cape_of_timing")
+    table.give(0, "gym_membership", "certified_stick")
+    table.wear(1, "fortress_trousers")
+    game = table.start("kick", seed=1)
+    drawn, spoken = numbers(game.board(0)), game.board(0).text
+    assert [drawn[f"mine-{what}"] for what in ("dice", "reroll", "hearts")] == ["4", "3", "5"]
+    assert [drawn[f"seat-0-{what}"] for what in ("dice", "reroll", "hearts")] == ["4", "3", "5"]
+    assert [drawn[f"seat-1-{what}"] for what in ("dice", "reroll", "hearts")] == ["3", "1", "4"]
+    assert "5 of 5 Hearts, 4 dice, 3 rerolls" in spoken
+    assert "4 dice, 3 rerolls; a Bolt buys" in GAME.describe(game.view(0), game.content, 100, False)
+    play(game, a.Unequip("lance_a_little"))
+    assert numbers(game.board(0))["mine-dice"] == "3"
+
+
+@pytest.mark.rule("MD-FIGHT-04", "MD-R-37")
+@pytest.mark.parametrize(("room", "dice"), [("B5", "3"), ("lair", "5")])
+def test_the_dashboard_counts_what_depends_on_the_monsters_only_where_they_are(room: str, dice: str) -> None:
+    table = Tabletop()
+    table.wear(0, "boss_poker")
+    table.wear(1, "crown_of_envy")
+    table.deal(1, "toll_booth")
+    game = table.start("trouble", room=room, seed=1)
+    assert numbers(game.board(0))["mine-dice"] == dice
+    assert numbers(game.board(1))["mine-dice"] == "4"
+
+
+@pytest.mark.rule("MD-THREAT-05")
+def test_what_is_forbidden_to_the_active_hero_does_not_count_for_it_alone() -> None:
+    table = Tabletop()
+    for seat, loot in enumerate(("certified_stick", "two_handed_ladle")):
+        table.wear(seat, loot)
+    table.deal(1, "toll_booth")
+    table.g.turn.bans = ["weapon"]
+    game = table.start("trouble", room="B5", seed=1)
+    assert [numbers(game.board(None))[f"seat-{seat}-dice"] for seat in (0, 1)] == ["3", "4"]
+
+
+@pytest.mark.rule("MD-FIGHT-04", "MD-FIGHT-12")
+def test_before_a_fight_the_dice_are_foretold_that_will_be_rolled() -> None:
+    table = Tabletop()
+    table.wear(0, "certified_stick")
+    table.give(0, "chain_whip")
+    table.g.turn.threats = ["feral_wardrobe#0"]
+    table.g.turn.hero_dice = -1
+    game = table.start("resolve", room="B3", rolls=["HH"])
+    foretold = BOARD.foretell(game.view(0), game.content, a.StartFight())
+    assert foretold.startswith("you roll 2 dice: ")
+    assert "they have 6 Health and roll 5 dice: " in foretold
+    play(game, a.StartFight())
+    assert (len(game.state.fight.hero.dice), game.state.fight.monster_dice) == (2, 5)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
@@ -260,8 +319,10 @@ def test_the_board_is_small_enough_to_send() -> None:
 
 
 def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:
-    damage, shame = (e.Gained(seat=0, token=token, amount=1, source="x", rule="MD-FIGHT-19") for token in e.BURDENS)
+    damage, shame = (
+        e.Gained(seat=0, token=token, amount=1, now=1, source="x", rule="MD-FIGHT-19") for token in e.BURDENS
+    )
     assert damage.shown_as == shame.shown_as == "lose"
-    assert e.Lost(seat=0, token="damage", amount=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
-    assert e.Gained(seat=0, token="coin", amount=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
+    assert e.Lost(seat=0, token="damage", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
+    assert e.Gained(seat=0, token="coin", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
     assert e.PoolChanged(amount=-2, pool=1, source="x", rule="MD-THREAT-04").shown_as == "lose"

@@ -16,11 +16,13 @@ from undercroft.games.munchkin_dungeon.actions import (
     Sell,
     StartFight,
     TakeLoot,
+    Unequip,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import Equipped, LootDiscarded, LootGained
+from undercroft.games.munchkin_dungeon.events import Equipped, LootDiscarded, LootGained, Unequipped
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
+from undercroft.lab.bots import GreedyBot, Sight
 
 from .tabletop import Tabletop, options, own_pack, play, told
 
@@ -235,6 +237,72 @@ def test_sold_loot_goes_to_the_loot_discard_pile() -> None:
     game = table.start("kick")
     play(game, Move("A2"), Sell("chain_whip"))
     assert (table.hero.loot, table.hero.weapon, table.g.loot_discard) == ([], "", ["chain_whip"])
+
+
+# Taking off
+
+
+@pytest.mark.rule("MD-R-40")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_anybody_takes_equipment_off_on_anybodys_turn_and_keeps_it(seat: int) -> None:
+    loot = ("certified_stick", "chain_whip")[seat]
+    game = armed().start("kick")
+    assert Unequip(loot) in game.asides(seat)
+    game.play(Unequip(loot), seat=seat)
+    hero = game.state.heroes[seat]
+    assert (hero.weapon, loot in hero.loot) == ("", True)
+    (event,) = told(game, Unequipped)
+    assert (event.seat, event.loot, event.rule) == (seat, loot, "MD-R-40")
+    assert game.why_not(Equip(loot), seat) is None
+    assert refused(game, Unequip(loot), seat) == "MD-EQUIP-01"
+    assert game.decision is not None  # and the turn goes on where it was
+    assert game.decision.seat == 0
+
+
+@pytest.mark.rule("MD-R-40")
+def test_what_was_taken_off_does_not_work_in_the_fight() -> None:
+    game = armed().start("resolve", room="B5", rolls=["___"])
+    play(game, Unequip("certified_stick"), StartFight())
+    assert len(game.state.fight.hero.dice) == 3
+
+
+@pytest.mark.rule("MD-R-40", "MD-EQUIP-03")
+def test_nothing_is_taken_off_during_a_fight() -> None:
+    game = armed().start("resolve", room="B5", rolls=["____"])
+    play(game, StartFight())
+    assert refused(game, Unequip("certified_stick")) == "MD-EQUIP-03"
+    assert refused(game, Unequip("chain_whip"), 1) == "MD-EQUIP-03"
+
+
+@pytest.mark.rule("MD-R-40")
+@pytest.mark.parametrize(("damage", "rule"), [(4, "MD-R-40"), (3, None)])
+def test_armor_whose_hearts_are_needed_stays_on(damage: int, rule: str | None) -> None:
+    table = Tabletop()
+    table.wear(0, "quilted_everything", "chain_whip")
+    table.hero.damage = damage  # of 5
+    game = table.start("kick")
+    refusal = game.why_not(Unequip("quilted_everything"), 0)
+    assert (refusal.rule if refusal is not None else None) == rule
+    assert (Unequip("quilted_everything") in game.asides(0)) == (rule is None)
+    assert Unequip("chain_whip") in game.asides(0)  # which has no Hearts
+
+
+@pytest.mark.rule("MD-R-40")
+def test_only_owned_weapons_and_armor_that_are_equipped_are_taken_off() -> None:
+    table = armed()
+    table.give(0, "gym_membership")
+    game = table.start("kick")
+    assert refused(game, Unequip("chain_whip")) == "MD-EQUIP-01"
+    assert refused(game, Unequip("two_handed_ladle")) == "MD-EQUIP-01"
+    assert refused(game, Unequip("gym_membership")) == "MD-EQUIP-02"
+
+
+@pytest.mark.rule("MD-R-40")
+def test_to_take_off_is_never_an_answer_so_that_no_bot_is_asked_for_ever() -> None:
+    game = armed().start("resolve", room="B5", rolls=["____"])
+    assert not any(isinstance(option, Unequip) for option in options(game))
+    bot = GreedyBot(1)
+    assert not isinstance(bot.choose(Sight(game, 0)), Unequip)
 
 
 # Gaining

@@ -43,6 +43,12 @@ class Equip(Action, frozen=True):
     loot: str
 
 
+class Unequip(Action, frozen=True):
+    """Take an equipped Weapon or Armor off and leave its slot empty."""
+
+    loot: str
+
+
 class PlayCard(Action, frozen=True):
     """Play a Threat card against the Active player."""
 
@@ -171,6 +177,7 @@ AnyAction = (
     | Stop
     | UseItem
     | Equip
+    | Unequip
     | PlayCard
     | MoveMonster
     | ChooseFoe

@@ -19,13 +19,15 @@ def draw(view: View, content: Content) -> Picture:
     """The picture of a view."""
     plan = layout(content)
     turn = view.this_turn
+    rooms = tuple(view.rooms.items())
     bonus = turn.bonus_dice.get(view.boss, 0), turn.bonus_health.get(view.boss, 0)
     return Picture(
         width=plan.width,
         height=plan.height,
         layers={
             "symbols": dungeon.symbols(content, tuple(view.monsters), view.boss),
-            "ground": dungeon.ground(content, tuple(view.rooms.items()), view.boss),
+            "ground": dungeon.ground(content, rooms, view.boss),
+            "dens": dungeon.dens(content, rooms, tuple(view.monsters.items())),
             "boss": dungeon.boss(content, view.boss, view.boss_stage, view.boss_beaten, bonus),
             "pool": dungeon.pool(content, view.pool),
             "fame": side.race(content, view),

@@ -119,7 +119,7 @@ def _boss(content: Content, key: str) -> str:
     said = []
     for n, stage in enumerate(boss.stages, 1):
         powers = [
-            before + say_effect(effect)
+            before + say_effect(effect, "monster")
             for before, effect in (("", stage.passive), ("Bolt: ", stage.bolt))
             if effect is not None
         ]

@@ -8,7 +8,13 @@ from itertools import product
 from undercroft.games.munchkin_dungeon.actions import AssignDamage, Bury
 from undercroft.games.munchkin_dungeon.defeat import defeat, discard_threats, to_entrance
 from undercroft.games.munchkin_dungeon.effects import return_home
-from undercroft.games.munchkin_dungeon.events import BossBeaten, FightCompared, MonsterBeaten, MonsterBuried
+from undercroft.games.munchkin_dungeon.events import (
+    BossBeaten,
+    FightCompared,
+    MonsterBeaten,
+    MonsterBuried,
+    MonsterStayed,
+)
 from undercroft.games.munchkin_dungeon.foes import foe_health
 from undercroft.games.munchkin_dungeon.model import GRAVEYARD, LAIR, Fight, Hero, MunchkinDungeon, Side
 from undercroft.games.munchkin_dungeon.tokens import change_fame, is_defeated, wound
@@ -25,38 +31,46 @@ MOST_LISTED = 6
 def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
     """Both Damages land at the same time, then everything is put away in its order (MD-FIGHT-16, MD-FIGHT-21)."""
     hero, ours, theirs = g.hero, fight.hero, fight.monsters
-    dealt = unblocked(ours, theirs)
-    taken = unblocked(theirs, ours)
+    dealt, taken = unblocked(ours, theirs), unblocked(theirs, ours)
     g.tell(
         FightCompared,
         seat=hero.seat,
         hero_hits=ours.all_hits,
         monster_shields=theirs.all_shields,
+        hero_pierces=pierced(ours, theirs),
         hero_damage=dealt,
         monster_hits=theirs.all_hits,
         hero_shields=ours.all_shields,
+        monsters_pierce=pierced(theirs, ours),
         monster_damage=taken,
         rule="MD-FIGHT-15",
     )
     beaten = yield from split_damage(g, fight, dealt)
     wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
     for foe in beaten:
-        g.tell(MonsterBeaten, foe=foe, seat=hero.seat, rule="MD-FIGHT-18")
-    g.turn.beaten = beaten
+        g.tell(MonsterBeaten, foe=foe, health=foe_health(g, foe), seat=hero.seat, rule="MD-FIGHT-18")
     in_lair = hero.at == LAIR
+    for foe in fight.foes:
+        if foe not in beaten and foe not in g.turn.threats:
+            g.tell(MonsterStayed, foe=foe, at=hero.at, rule="MD-BOSS-03" if foe == g.boss else "MD-FIGHT-23")
+    g.turn.beaten = beaten
     if is_defeated(g, hero):
-        yield from defeat(g, hero)
+        yield from defeat(g, hero, "MD-FIGHT-19")
     if in_lair:
         boss_result(g, hero, g.boss in beaten)
     yield from bury(g, [foe for foe in beaten if foe in g.where])
-    discard_threats(g)
+    discard_threats(g, "MD-FIGHT-22")
     g.fight = None
 
 
 def unblocked(attack: Side, defence: Side) -> int:
     """Hits less the Shields that are not pierced, floor 0 (MD-FIGHT-15)."""
-    shields = max(0, defence.all_shields - attack.pierce)
-    return max(0, attack.all_hits - shields)
+    return max(0, attack.all_hits - (defence.all_shields - pierced(attack, defence)))
+
+
+def pierced(attack: Side, defence: Side) -> int:
+    """The Shields that are ignored."""
+    return min(attack.pierce, defence.all_shields)
 
 
 def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
@@ -117,7 +131,7 @@ def bury(g: MunchkinDungeon, beaten: list[str]) -> Script:
         beaten = [monster for monster in beaten if monster != choice.monster]
         if len(g.graveyard) >= GRAVES:
             for monster in g.graveyard.copy():
-                return_home(g, monster, "Graveyard")
+                return_home(g, monster, "room for the next", "MD-GRAVE-02")
         g.where[choice.monster] = GRAVEYARD
         g.graveyard.append(choice.monster)
         g.tell(MonsterBuried, monster=choice.monster, rule="MD-GRAVE-01")

@@ -87,7 +87,7 @@ def offer_deal(g: MunchkinDungeon, seat: int, deal: OfferDeal) -> Script:
             let_go_of(hero, loot)
     for hero, gained in ((taker, deal.give_loot), (giver, deal.want_loot)):
         for loot in gained:
-            own(g, hero, loot, "deal", "MD-DEAL-02")
+            own(g, hero, loot, "deal", "deal", "MD-DEAL-02")
     g.tell(DealMade, seat=seat, to=deal.to, rule="MD-DEAL-02")
     yield from may_transform(g, taker, deal.give_loot)
     yield from may_transform(g, giver, deal.want_loot)

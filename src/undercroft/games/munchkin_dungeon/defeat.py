@@ -12,9 +12,9 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 
 
-def defeat(g: MunchkinDungeon, hero: Hero) -> Script:
+def defeat(g: MunchkinDungeon, hero: Hero, rule: str) -> Script:
     """Take 1 Shame, go to the Entrance, remove all Damage; Loot, level and Coins stay (MD-DEF-01, MD-DEF-02)."""
-    g.tell(HeroDefeated, seat=hero.seat, rule="MD-DEF-01")
+    g.tell(HeroDefeated, seat=hero.seat, rule=rule)
     g.turn.busy += 1
     yield from take_shame(g, hero)
     g.turn.busy -= 1
@@ -34,7 +34,7 @@ def take_shame(g: MunchkinDungeon, hero: Hero) -> Script:
         discard_loot(g, hero, choice.loot, choice.loot, "MD-EQUIP-05")
     else:
         hero.shame += 1
-        g.tell(Gained, seat=hero.seat, token="shame", amount=1, source="defeat", rule="MD-DEF-01")
+        g.tell(Gained, seat=hero.seat, token="shame", amount=1, now=hero.shame, source="defeat", rule="MD-DEF-01")
 
 
 def to_entrance(g: MunchkinDungeon, hero: Hero, rule: str) -> None:
@@ -46,10 +46,10 @@ def to_entrance(g: MunchkinDungeon, hero: Hero, rule: str) -> None:
 
 def fell(g: MunchkinDungeon, hero: Hero) -> Script:
     """Be defeated outside a fight: for the Active Hero the Room is over (MD-DEF-04, MD-DEF-05)."""
-    yield from defeat(g, hero)
+    yield from defeat(g, hero, "MD-DEF-04" if hero is g.hero else "MD-DEF-05")
     if hero is g.hero:
         g.turn.felled = True
-        discard_threats(g)
+        discard_threats(g, "MD-DEF-04")
 
 
 def settle(g: MunchkinDungeon) -> Script:
@@ -59,10 +59,10 @@ def settle(g: MunchkinDungeon) -> Script:
     end_if_due(g)
 
 
-def discard_threats(g: MunchkinDungeon) -> None:
-    """All Threat Monsters, beaten or not, are discarded (MD-FIGHT-22)."""
+def discard_threats(g: MunchkinDungeon, rule: str) -> None:
+    """All Threat Monsters, beaten or not, are discarded."""
     threats = g.turn.threats
     if threats:
         g.threat_discard += [foe.partition("#")[0] for foe in threats]
         g.turn.threats = []
-        g.tell(ThreatsDiscarded, foes=tuple(threats), rule="MD-FIGHT-22")
+        g.tell(ThreatsDiscarded, foes=tuple(threats), rule=rule)

@@ -11,10 +11,11 @@ from undercroft.games.munchkin_dungeon.layout import POOL, ROOM_HEIGHT, ROOM_WID
 from undercroft.games.munchkin_dungeon.looks import emblem, furnishing, gist, hero_name, silhouette, strength
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words import say_card
+from undercroft.games.munchkin_dungeon.words import place, say_card
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label
+from undercroft.kit.text import count
 
 # What never changes once the cards lie
 
@@ -28,10 +29,11 @@ def symbols(content: Content, monsters: tuple[str, ...], boss: str) -> str:
 
 @lru_cache(maxsize=256)
 def ground(content: Content, rooms: tuple[tuple[str, str], ...], boss: str) -> str:
-    """Rock, stairs, Rooms, the Entrance, the Lair, the Graveyard and the basin of the Pool."""
+    """Rock, stairs, Empty Rooms, the Entrance, the Lair, the Graveyard and the basin of the Pool."""
     plan = layout(content)
     lying = dict(rooms)
     ways = stairs(content)
+    doors = _doors(content)
     parts: list[str] = [
         tag("rect", width=plan.width, height=plan.height, class_="u-ground"),
         tag("rect", width=plan.side.x - 6, height=plan.height, rx=14, class_="u-cave", fill="url(#p-rock)"),
@@ -39,16 +41,39 @@ def ground(content: Content, rooms: tuple[tuple[str, str], ...], boss: str) -> s
     parts += [_depth(content, level, box, plan.side.x) for level, box in plan.depths.items()]
     parts.append(pieces.stairs([((start[0], start[1] - 2), (end[0], end[1] + 6)) for _, _, start, end in ways]))
     parts.append(pieces.shell(ROOM_WIDTH, ROOM_HEIGHT))
-    doors: dict[str, list[float]] = {}
-    for _, to, _, end in ways:
-        doors.setdefault(to, []).append(end[0])
     parts.append(_entrance(plan.places[ENTRANCE]))
     for slot in content.slots.values():
-        if slot.id not in (ENTRANCE, LAIR):
-            parts.append(_room(content, slot, lying.get(slot.id, ""), plan.places[slot.id], doors.get(slot.id, [])))
+        if slot.kind == "empty":
+            card = lying.get(slot.id, "")
+            name = content.name(card) if card else slot.id
+            parts.append(_room(content, slot, card, name, _say_room(content, slot, card), doors.get(slot.id, [])))
     parts.append(_lair(content, boss, plan.places[LAIR], doors.get(LAIR, [])))
     parts.append(_graveyard(plan.places[GRAVEYARD]))
     return "".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def dens(content: Content, rooms: tuple[tuple[str, str], ...], monsters: tuple[tuple[str, str], ...]) -> str:
+    """The Monster Rooms: whoever lives in one names it while it is at home, and only then."""
+    lying, where = dict(rooms), dict(monsters)
+    doors = _doors(content)
+    parts = []
+    for slot in content.slots.values():
+        if slot.kind == "monster":
+            card = lying.get(slot.id, "")
+            at_home = bool(card) and where[card] == slot.id
+            name = content.name(card) if at_home else "Monster Room" if card else slot.id
+            says = _say_den(content, slot, card, at_home)
+            parts.append(_room(content, slot, card, name, says, doors.get(slot.id, [])))
+    return "".join(parts)
+
+
+def _doors(content: Content) -> dict[str, list[float]]:
+    """The middles of the doorways in each place's back wall, where stairs end."""
+    doors: dict[str, list[float]] = {}
+    for _, to, _, end in stairs(content):
+        doors.setdefault(to, []).append(end[0])
+    return doors
 
 
 def _depth(content: Content, level: int, box: Box, width: float) -> Markup:
@@ -101,7 +126,8 @@ def _tufts(x: float, y: float, width: float) -> str:
     )
 
 
-def _room(content: Content, slot: Slot, card: str, box: Box, doors: list[float]) -> Markup:
+def _room(content: Content, slot: Slot, card: str, name: str, says: str, doors: list[float]) -> Markup:
+    box = layout(content).places[slot.id]
     room, monster = content.rooms.get(card), content.monsters.get(card)
     printed = room or monster
     row: list[tuple[str, str]] = []
@@ -124,8 +150,8 @@ def _room(content: Content, slot: Slot, card: str, box: Box, doors: list[float])
         x += 17 + 9 * len(number) + (4 if number else 0)
     inside.append(label(slot.id, box.width - 5, box.height - 4.5, 13.5, 0, "u-faint", "end"))
     return pieces.room(
-        content.name(card) if card else slot.id,
-        _say_room(content, slot, card),
+        name,
+        says,
         *box,
         id=f"room-{slot.id}",
         target=f"room:{slot.id}",
@@ -137,17 +163,27 @@ def _room(content: Content, slot: Slot, card: str, box: Box, doors: list[float])
 
 
 def _say_room(content: Content, slot: Slot, card: str) -> str:
-    printed = content.rooms.get(card) or content.monsters.get(card)
-    if printed is None:
+    if card not in content.rooms:
         return slot.id
-    said = [f"{printed.name} ({slot.id}), Level {slot.level}: {printed.threat} Threat"]
+    printed = content.rooms[card]
+    said = [f"{place(content, slot.id, card)}, Level {slot.level}: {printed.threat} Threat"]
     if printed.coins:
-        said.append(f"{printed.coins} Coins")
-    if card in content.rooms:
-        said.append(say_card(content, card))
-    if slot.reward is not None:
-        said.append(f"for beating its Monster: {say_effect(slot.reward)}")
+        said.append(count(printed.coins, "Coin"))
+    said.append(say_card(content, card))
     return "; ".join(part for part in said if part != "no effect")
+
+
+def _say_den(content: Content, slot: Slot, card: str, at_home: bool) -> str:
+    if card not in content.monsters:
+        return slot.id
+    printed = content.monsters[card]
+    said = [f"{place(content, slot.id, card)}, Level {slot.level}: {printed.threat} Threat"]
+    if printed.coins:
+        said.append(count(printed.coins, "Coin"))
+    said.append(f"{printed.name} lives here" + ("" if at_home else " and is away"))
+    if slot.reward is not None:
+        said.append(f"for beating it anywhere: {say_effect(slot.reward)}")
+    return "; ".join(said)
 
 
 def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
@@ -211,6 +247,7 @@ def figures(content: Content, view: View) -> str:
     if view.graveyard:
         monsters[GRAVEYARD] = list(view.graveyard)
     turn = view.this_turn
+    homes = {card: slot for slot, card in view.rooms.items()}
     parts = []
     for at in dict.fromkeys((*monsters, *heroes)):
         standing = tuple(
@@ -218,7 +255,7 @@ def figures(content: Content, view: View) -> str:
             for hero in heroes.get(at, ())
         )
         lurking = tuple(
-            (monster, turn.bonus_dice.get(monster, 0), turn.bonus_health.get(monster, 0))
+            (monster, homes[monster], turn.bonus_dice.get(monster, 0), turn.bonus_health.get(monster, 0))
             for monster in monsters.get(at, ())
         )
         parts.append(_crowd(content, at, standing, lurking))
@@ -234,7 +271,7 @@ def _crowd(
     content: Content,
     at: str,
     heroes: tuple[tuple[int, str, str, bool], ...],
-    monsters: tuple[tuple[str, int, int], ...],
+    monsters: tuple[tuple[str, str, int, int], ...],
 ) -> str:
     """All who are in one place, side by side."""
     box = layout(content).places[at]
@@ -249,14 +286,15 @@ def _crowd(
     scale = round(min(1.0, width / needed), 3) if needed else 1.0
     x = box.x + 34 if at == GRAVEYARD else box.x + inset + (width - needed * scale) / 2
     parts = []
-    for key, dice, health in monsters:
+    for key, home, dice, health in monsters:
         card = content.monsters[key]
         powers = say_card(content, key).partition("; ")[2]
+        says = f"{card.name}: {strength(card.dice + dice, card.health + health)}"
         parts.append(
             pieces.monster(
                 key,
                 silhouette(key),
-                "; ".join(filter(None, (f"{card.name}: {strength(card.dice + dice, card.health + health)}", powers))),
+                "; ".join(filter(None, (says, powers, f"lives in {home}"))),
                 card.dice + dice,
                 card.health + health,
                 round(x + 2 * scale, 1),

@@ -106,7 +106,7 @@ def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival:
     if effect.sell:
         yield from may_sell(g, hero, effect.sell, source, rule)
     if effect.wipe_row:
-        wipe_row(g, source)
+        wipe_row(g, source, rule)
     if effect.toll:
         yield from toll(g, hero, effect.toll, source, rule)
 
@@ -125,18 +125,22 @@ def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str
         buff(g, choice.foe, effect.buff_monster.dice, effect.buff_monster.health, source)
     if effect.respawn:
         choice = yield from ask(rival, "Which Monster returns?", [Respawn(m) for m in g.graveyard], rule)
-        return_home(g, choice.monster, source)
+        return_home(g, choice.monster, source, rule)
     if effect.ban:
         yield from ban(g, effect.ban, source, rule, rival)
 
 
-def add_to(g: MunchkinDungeon, side: Side, other: Side, effect: Effect, seat: int, source: str) -> None:
+def add_to(g: MunchkinDungeon, side: Side, other: Side, effect: Effect, seat: int, source: str, rule: str) -> None:
     """Carry out the words that add to one side of a fight, in the fight (MD-FIGHT-09)."""
     add_symbols(side, other, effect)
     other.rerolls = max(0, other.rerolls)
     if effect.dice:
-        assert g.fight is not None
-        roll(g, side, effect.dice, seat, source)
+        roll(g, side, effect.dice, seat, source, rule)
+
+
+def fight_words(effect: Effect) -> tuple[tuple[str, int], ...]:
+    """The words of an effect that add to a side of the fight, each with its number."""
+    return tuple((word, amount) for word in FIGHT_WORDS_IN_ORDER if (amount := getattr(effect, word)))
 
 
 def add_symbols(side: Side, other: Side, effect: Effect) -> None:
@@ -150,13 +154,13 @@ def add_symbols(side: Side, other: Side, effect: Effect) -> None:
     other.rerolls += effect.foe_reroll
 
 
-def roll(g: MunchkinDungeon, side: Side, dice: int, seat: int, source: str) -> None:
+def roll(g: MunchkinDungeon, side: Side, dice: int, seat: int, source: str, rule: str) -> None:
     """Roll dice and add them to a side's pool."""
     assert g.fight is not None
     name = "hero" if side is g.fight.hero else "monsters"
     faces = g.chance.roll(g.content.die(g.options.die), dice, name)
     side.dice += faces
-    g.tell(Rolled, seat=seat, side=name, faces=tuple(faces), source=source, rule="MD-FIGHT-09")
+    g.tell(Rolled, seat=seat, side=name, faces=tuple(faces), source=source, rule=rule)
 
 
 def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
@@ -170,10 +174,8 @@ def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
     turn.shields += effect.shield
     turn.bolts += effect.bolt
     turn.pierce += effect.pierce
-    for what in FIGHT_WORDS_IN_ORDER:
-        amount = getattr(effect, what)
-        if amount:
-            g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")
+    for what, amount in fight_words(effect):
+        g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")
 
 
 def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None:
@@ -226,11 +228,11 @@ def buff(g: MunchkinDungeon, foe: str, dice: int, health: int, source: str) -> N
         g.tell(MonsterBuffed, foe=foe, dice=dice, health=health, source=source, rule="MD-R-21")
 
 
-def return_home(g: MunchkinDungeon, monster: str, source: str) -> None:
+def return_home(g: MunchkinDungeon, monster: str, source: str, rule: str) -> None:
     """A figure leaves the Graveyard for its home Room."""
     g.graveyard.remove(monster)
     g.where[monster] = g.home[monster]
-    g.tell(MonsterReturned, monster=monster, to=g.home[monster], source=source, rule="MD-GRAVE-02")
+    g.tell(MonsterReturned, monster=monster, to=g.home[monster], source=source, rule=rule)
 
 
 def powers_of(g: MunchkinDungeon, hero: Hero) -> list[str]:

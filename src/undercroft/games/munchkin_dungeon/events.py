@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from undercroft.games.munchkin_dungeon.cards import Effect
 from undercroft.kernel.events import Event, Kind
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
@@ -79,21 +80,24 @@ class HeroMoved(Ours, frozen=True):
 
 
 class HeroStopped(Ours, frozen=True):
-    """A Hero stopped, by choice or because of what is in the Room."""
+    """A Hero stopped, by choice or because of whom it met in the Room: Monsters by id, Heroes by seat."""
 
     seat: int
     at: str
     why: Literal["choice", "hero", "monster", "lair", "no way"]
+    met: tuple[str | int, ...] = ()
 
 
 class Gained(Ours, frozen=True):
-    """A player got tokens."""
+    """A player got tokens; `now` is how many there are after it, and Damage is out of so many Hearts."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
     token: Token
     amount: int
+    now: int
     source: str
+    hearts: int = 0
 
     @property
     def shown_as(self) -> Kind:
@@ -102,18 +106,29 @@ class Gained(Ours, frozen=True):
 
 
 class Lost(Ours, frozen=True):
-    """A player lost tokens."""
+    """A player lost tokens; `now` is how many are left, and Damage is out of so many Hearts."""
 
     kind: ClassVar[Kind] = "lose"
     seat: int
     token: Token
     amount: int
+    now: int
     source: str
+    hearts: int = 0
 
     @property
     def shown_as(self) -> Kind:
         """Everybody is glad to be rid of Damage or Shame."""
         return "gain" if self.token in BURDENS else "lose"
+
+
+class SupplyShort(Ours, frozen=True):
+    """A gain of Potions found too few of them in the supply."""
+
+    kind: ClassVar[Kind] = "lose"
+    seat: int
+    amount: int
+    source: str
 
 
 class PoolChanged(Ours, frozen=True):
@@ -131,11 +146,12 @@ class PoolChanged(Ours, frozen=True):
 
 
 class LootGained(Ours, frozen=True):
-    """A player got a Loot."""
+    """A player got a Loot: from the face-up row, from the top of the deck, or from another player."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
     loot: str
+    out_of: Literal["row", "deck", "deal"]
     source: str
 
 
@@ -157,7 +173,16 @@ class RowWiped(Ours, frozen=True):
 
 
 class Equipped(Ours, frozen=True):
-    """A player put a Weapon or Armor into its slot."""
+    """A player put a Weapon or Armor into its slot; `instead` is what was there, and `gained` says that it is new."""
+
+    seat: int
+    loot: str
+    instead: str = ""
+    gained: bool = False
+
+
+class Unequipped(Ours, frozen=True):
+    """A player took a Weapon or Armor off and left its slot empty."""
 
     seat: int
     loot: str
@@ -230,6 +255,16 @@ class FightBegan(Ours, frozen=True):
     foes: tuple[str, ...]
 
 
+class Counted(Ours, frozen=True):
+    """Something counts by itself in the fight that begins: Loot, a Super Munchkin, a Monster's Power."""
+
+    seat: int
+    side: Literal["hero", "monsters"]
+    source: str
+    adds: tuple[tuple[str, int], ...]
+    """Words of the vocabulary with their numbers."""
+
+
 class Rolled(Ours, frozen=True):
     """Dice were rolled."""
 
@@ -251,23 +286,27 @@ class Rerolled(Ours, frozen=True):
 
 
 class Activated(Ours, frozen=True):
-    """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own."""
+    """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own. `hero` is who fights."""
 
     seat: int
     side: Literal["hero", "monsters"]
     source: str
+    effect: Effect
+    hero: int
     power: str = ""
 
 
 class FightCompared(Ours, frozen=True):
-    """Hits were set against Shields."""
+    """Hits were set against Shields, of which some are pierced, which is to say ignored."""
 
     seat: int
     hero_hits: int
     monster_shields: int
+    hero_pierces: int
     hero_damage: int
     monster_hits: int
     hero_shields: int
+    monsters_pierce: int
     monster_damage: int
 
 
@@ -276,7 +315,15 @@ class MonsterBeaten(Ours, frozen=True):
 
     kind: ClassVar[Kind] = "defeat"
     foe: str
+    health: int
     seat: int
+
+
+class MonsterStayed(Ours, frozen=True):
+    """A Roaming Monster or the Boss was not beaten: it stays, fully healed."""
+
+    foe: str
+    at: str
 
 
 class HeroDefeated(Ours, frozen=True):
@@ -318,20 +365,30 @@ class ThreatsDiscarded(Ours, frozen=True):
     foes: tuple[str, ...]
 
 
+class RewardDue(Ours, frozen=True):
+    """A beaten Roaming Monster's home slot pays."""
+
+    seat: int
+    monster: str
+    home: str
+
+
 class RoomCleared(Ours, frozen=True):
-    """Every Monster faced was beaten, or none was faced."""
+    """Every Monster faced was beaten, or none was faced; `card` is what lies there."""
 
     seat: int
     slot: str
+    card: str
 
 
 class LevelGained(Ours, frozen=True):
-    """A Hero reached a level."""
+    """A Hero reached a level, and what it brings."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
     level: int
     cost: int
+    gain: str
 
 
 class DealOffered(Ours, frozen=True):
@@ -379,11 +436,13 @@ AnyEvent = (
     | HeroStopped
     | Gained
     | Lost
+    | SupplyShort
     | PoolChanged
     | LootGained
     | LootDiscarded
     | RowWiped
     | Equipped
+    | Unequipped
     | Transformed
     | Reverted
     | CardPlayed
@@ -392,16 +451,19 @@ AnyEvent = (
     | MonsterBuffed
     | Hindered
     | FightBegan
+    | Counted
     | Rolled
     | Rerolled
     | Activated
     | FightCompared
     | MonsterBeaten
+    | MonsterStayed
     | HeroDefeated
     | BossBeaten
     | MonsterBuried
     | MonsterReturned
     | ThreatsDiscarded
+    | RewardDue
     | RoomCleared
     | LevelGained
     | DealOffered

@@ -16,23 +16,33 @@ from undercroft.games.munchkin_dungeon.actions import (
 )
 from undercroft.games.munchkin_dungeon.cards import Effect
 from undercroft.games.munchkin_dungeon.damage import deal_damage
-from undercroft.games.munchkin_dungeon.effects import add_symbols, add_to, hero_power, powers_of, resolve, roll
+from undercroft.games.munchkin_dungeon.effects import (
+    add_symbols,
+    add_to,
+    fight_words,
+    hero_power,
+    powers_of,
+    resolve,
+    roll,
+)
 from undercroft.games.munchkin_dungeon.end import end_if_due
 from undercroft.games.munchkin_dungeon.events import (
     Activated,
+    Counted,
     FightBegan,
     Rerolled,
 )
 from undercroft.games.munchkin_dungeon.foes import facing, foe_card, foe_dice
 from undercroft.games.munchkin_dungeon.items import use_item
-from undercroft.games.munchkin_dungeon.loot import BAN_OF, equip, equipment_options, item_options
+from undercroft.games.munchkin_dungeon.loot import equip, equipment_options, item_options
 from undercroft.games.munchkin_dungeon.model import (
     Fight,
     Hero,
     MunchkinDungeon,
     Side,
 )
-from undercroft.games.munchkin_dungeon.tokens import change_potions, working_loot
+from undercroft.games.munchkin_dungeon.strength import holds, in_force, strength_of
+from undercroft.games.munchkin_dungeon.tokens import change_potions
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import SEGMENT, Script, ask
@@ -97,57 +107,60 @@ def prepare_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
 
 
 def begin_fight(g: MunchkinDungeon) -> Fight:
-    """Add up what always counts on either side, and roll the Hero's base dice (MD-FIGHT-04)."""
-    hero, turn = g.hero, g.turn
-    foes = facing(g)
-    turn.faced = foes
-    g.tell(FightBegan, seat=hero.seat, foes=tuple(foes), rule="MD-FIGHT-02")
-    ours, theirs = Side(), Side()
-    g.fight = fight = Fight(foes, ours, theirs)
-    ranks = g.content.ranks[hero.card]
-    dice = ranks.dice[hero.level - 1] + turn.hero_dice
-    ours.rerolls = ranks.rerolls[hero.level - 1] + turn.hero_rerolls
-    for effect in hero_passives(g, hero):
-        if holds(g, effect, foes):
-            dice += effect.dice
-            add_symbols(ours, theirs, effect)
-    theirs.hits, theirs.shields, theirs.bolts = turn.hits, turn.shields, turn.bolts
-    theirs.pierce = turn.pierce
-    theirs.rerolls += turn.rerolls
-    fight.monster_dice = turn.dice
-    for foe in foes:
-        fight.monster_dice += foe_dice(g, foe)
-        passive = foe_card(g, foe).passive
-        if passive is not None and holds(g, passive, foes):
-            fight.monster_dice += passive.dice
-            add_symbols(theirs, ours, passive)
-    ours.rerolls, theirs.rerolls = max(0, ours.rerolls), max(0, theirs.rerolls)
-    roll(g, ours, max(0, dice + theirs.foe_dice), hero.seat, "base dice")
+    """Say who fights and what counts by itself, and roll the Hero's base dice (MD-FIGHT-04)."""
+    hero = g.hero
+    g.fight, dice = line_up(g)
+    fight = g.fight
+    g.turn.faced = fight.foes
+    g.tell(FightBegan, seat=hero.seat, foes=tuple(fight.foes), rule="MD-FIGHT-02")
+    for source, effect in in_force(g, hero):
+        _tell_what_counts(g, "hero", source, effect, _rule_in_force(g, source))
+    for foe, effect in foes_in_force(g, fight.foes):
+        _tell_what_counts(g, "monsters", foe, effect, "MD-FIGHT-13")
+    roll(g, fight.hero, dice, hero.seat, "base dice", "MD-FIGHT-04")
     return fight
 
 
-def hero_passives(g: MunchkinDungeon, hero: Hero) -> Iterator[Effect]:
-    """What is in force for a Hero: equipped Weapon and Armor, all Items, the Super Munchkin (MD-EQUIP-01, 02)."""
-    for card in working_loot(g, hero):
-        if card.passive is not None and BAN_OF[card.type] not in g.turn.bans:
-            yield card.passive
-    if hero.badge:
-        yield g.content.supers[g.content.loot[hero.badge].super].passive
+def line_up(g: MunchkinDungeon) -> tuple[Fight, int]:
+    """The fight as it would begin now, with all that counts by itself on either side, and the Hero's base dice."""
+    hero, turn = g.hero, g.turn
+    foes = facing(g)
+    dice, ours, theirs = strength_of(g, hero)
+    dice += turn.hero_dice
+    ours.rerolls += turn.hero_rerolls
+    theirs.hits, theirs.shields, theirs.bolts = turn.hits, turn.shields, turn.bolts
+    theirs.pierce = turn.pierce
+    theirs.rerolls += turn.rerolls
+    fight = Fight(foes, ours, theirs, turn.dice + sum(foe_dice(g, foe) for foe in foes))
+    for _, effect in foes_in_force(g, foes):
+        fight.monster_dice += effect.dice
+        add_symbols(theirs, ours, effect)
+    ours.rerolls, theirs.rerolls = max(0, ours.rerolls), max(0, theirs.rerolls)
+    return fight, max(0, dice + theirs.foe_dice)
 
 
-def holds(g: MunchkinDungeon, effect: Effect, foes: Sequence[str]) -> bool:
-    """Whether an effect's condition is met; judged once, when the fight begins (MD-R-37)."""
-    match effect.when:
-        case "solo":
-            return len(foes) == 1
-        case "multi":
-            return len(foes) > 1
-        case "boss":
-            return g.boss in foes
-        case "hurt":
-            return g.hero.damage > 0
-        case _:
-            return True
+def foes_in_force(g: MunchkinDungeon, foes: Sequence[str]) -> Iterator[tuple[str, Effect]]:
+    """The Powers that Monsters have by themselves (MD-FIGHT-13)."""
+    for foe in foes:
+        passive = foe_card(g, foe).passive
+        if passive is not None and holds(g, g.hero, passive, foes):
+            yield foe, passive
+
+
+def _tell_what_counts(g: MunchkinDungeon, side: str, source: str, effect: Effect, rule: str) -> None:
+    if adds := fight_words(effect):
+        g.tell(Counted, seat=g.active, side=side, source=source, adds=adds, rule=rule)
+
+
+def _rule_in_force(g: MunchkinDungeon, source: str) -> str:
+    if source in g.content.supers:
+        return "MD-SUPER-03"
+    return "MD-EQUIP-02" if g.content.loot[source].type == "item" else "MD-EQUIP-01"
+
+
+def monster_dice(fight: Fight) -> int:
+    """The Monsters' base dice, less what the Hero takes from them (MD-FIGHT-12)."""
+    return max(0, fight.monster_dice + fight.hero.foe_dice)
 
 
 # The Hero's part
@@ -164,8 +177,8 @@ def hero_window(g: MunchkinDungeon, fight: Fight) -> Script:
             case Reroll(face):
                 reroll(g, side, face, hero.seat)
             case DrinkPotion():
-                change_potions(g, hero, -1, "fight", "MD-FIGHT-08")
-                roll(g, side, 1, hero.seat, "potion")
+                change_potions(g, hero, -1, "one more die", "MD-FIGHT-08")
+                roll(g, side, 1, hero.seat, "Potion", "MD-FIGHT-08")
             case Activate(source):
                 yield from activate(g, side, fight.monsters, source, hero.seat, hero_bolt(g, hero, source))
             case UseItem(loot):
@@ -258,8 +271,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
     side.spent += 1
     side.used.append(source)
     power = hero_power(g, g.heroes[seat], source).name if source.startswith("power ") else ""
-    g.tell(Activated, seat=seat, side=name, source=source, power=power, rule=rule)
-    add_to(g, side, other, effect, seat, power or source)
+    g.tell(Activated, seat=seat, side=name, source=source, power=power, effect=effect, hero=g.active, rule=rule)
+    add_to(g, side, other, effect, seat, power or source, rule)
     yield from resolve(g, effect, power or source, rule)
 
 
@@ -268,8 +281,7 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
 
 def roll_for_monsters(g: MunchkinDungeon, fight: Fight) -> None:
     """One pool: the dice of all Monsters added together (MD-FIGHT-12)."""
-    dice = max(0, fight.monster_dice + fight.hero.foe_dice)
-    roll(g, fight.monsters, dice, g.monster_player, "Monsters")
+    roll(g, fight.monsters, monster_dice(fight), g.monster_player, "Monsters", "MD-FIGHT-12")
 
 
 def monster_window(g: MunchkinDungeon, fight: Fight) -> Script:

@@ -44,6 +44,8 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return _level_up(content, hero)
         case a.TakeLoot(loot) | a.Equip(loot):
             return _place(content, hero, loot)
+        case a.Unequip(loot):
+            return f"leaves your {content.loot[loot].type.capitalize()} slot empty; you keep the card"
         case a.UseItem(loot) | a.Sell(loot):
             fame = content.loot[loot].fame
             return f"costs {fame} Fame at the end" if fame else ""
@@ -108,37 +110,9 @@ def _move_monster(view: View, monster: str, to: str) -> str:
     return ""
 
 
-def base_dice(view: View, content: Content) -> int:
-    """The dice that the Active Hero would roll now."""
-    hero = view.heroes[view.active]
-    foes = facing(view, content)
-    dice = hero.dice + view.this_turn.hero.get("dice", 0)
-    bans = {"weapon": "weapon", "armor": "armor", "item": "items"}
-    holds = {
-        "": True,
-        "solo": len(foes) == 1,
-        "multi": len(foes) > 1,
-        "boss": hero.at == LAIR,
-        "hurt": hero.damage > 0,
-    }
-    for loot in hero.loot:
-        card = content.loot[loot]
-        working = card.type == "item" or loot in (hero.weapon, hero.armor)
-        if (
-            working
-            and card.passive is not None
-            and bans[card.type] not in view.this_turn.bans
-            and holds[card.passive.when]
-        ):
-            dice += card.passive.dice
-    if hero.badge:
-        dice += content.supers[content.loot[hero.badge].super].passive.dice
-    return max(0, dice)
-
-
 def _prospects(view: View, content: Content) -> str:
     foes = facing(view, content)
-    dice, theirs = base_dice(view, content), sum(foe.dice for foe in foes)
+    dice, theirs = view.base_dice
     die = view.die
     return (
         f"you roll {count(dice, 'die')}: about {_expected(die, 'H', dice)} Hits and {_expected(die, 'B', dice)} Bolts; "
@@ -183,6 +157,8 @@ def confirm(view: View, content: Content, action: Action) -> str:
             if hero.level <= len(costs) and hero.coins >= costs[hero.level - 1]:
                 cost = count(costs[hero.level - 1], "Coin")
                 return f"Level {hero.level + 1} costs {cost} and you have {hero.coins}. End your turn without it?"
+        case a.Unequip(loot):
+            return f"Take off {content.name(loot)} and use no {content.loot[loot].type.capitalize()}?"
         case a.Sell(loot):
             return f"Give up {content.name(loot)} for Coins?"
         case a.UseItem(loot):

@@ -20,6 +20,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Stop,
     TakeLoot,
     Transform,
+    Unequip,
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.deals import deal_examples, offer_deal, why_cannot_offer
@@ -32,8 +33,11 @@ from undercroft.games.munchkin_dungeon.loot import (
     equip,
     equipment_options,
     item_options,
+    unequip,
+    unequip_options,
     why_cannot_equip,
     why_cannot_transform,
+    why_cannot_unequip,
     why_cannot_use,
 )
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Hero, MunchkinDungeon
@@ -43,7 +47,7 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
 
-ASIDES = (Equip, UseItem, OfferDeal)
+ASIDES = (Equip, Unequip, UseItem, OfferDeal)
 
 
 def why_not(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
@@ -169,6 +173,7 @@ def asides(g: MunchkinDungeon, seat: int) -> list[Action]:
         options += equipment_options(g, hero)
         if seat == g.active and not g.turn.busy:
             options += item_options(g, hero, "own_turn")
+        options += unequip_options(g, hero)
     if g.options.dealmaking:
         options += deal_examples(g, seat)
     return options
@@ -180,6 +185,8 @@ def why_not_aside(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | No
     match action:
         case Equip(loot):
             return why_cannot_equip(g, hero, loot)
+        case Unequip(loot):
+            return why_cannot_unequip(g, hero, loot)
         case OfferDeal():
             return why_cannot_offer(g, seat, action)
         case UseItem(loot):
@@ -204,6 +211,8 @@ def aside(g: MunchkinDungeon, seat: int, action: Action) -> Script:
     match action:
         case Equip(loot):
             equip(g, hero, loot)
+        case Unequip(loot):
+            unequip(g, hero, loot)
         case UseItem(loot):
             yield from use_item(g, hero, loot)
         case OfferDeal():

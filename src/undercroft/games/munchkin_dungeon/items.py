@@ -30,7 +30,7 @@ def use_item(g: MunchkinDungeon, hero: Hero, loot: str) -> Script:
     assert effect is not None
     discard_loot(g, hero, loot, loot, "MD-EQUIP-05")
     if g.fight is not None:
-        add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot)
+        add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot, "MD-EQUIP-05")
     yield from resolve(g, effect, loot, "MD-EQUIP-05")
     if g.fight is None:
         yield from settle(g)

@@ -89,9 +89,9 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
     elif card in content.monsters:
         monster_room = content.monsters[card]
         if monster_room.coins:
-            change_coins(g, hero, monster_room.coins, card, "MD-KICK-05")
+            change_coins(g, hero, monster_room.coins, f"Monster Room {to}", "MD-KICK-05")
         if g.options.monster_rooms_threaten:
-            change_pool(g, monster_room.threat, card, "MD-R-09")
+            change_pool(g, monster_room.threat, f"Monster Room {to}", "MD-R-09")
     yield from settle(g)
     if not turn.felled:
         forced_stop(g, hero)
@@ -100,18 +100,20 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
 def forced_stop(g: MunchkinDungeon, hero: Hero) -> None:
     """Another Hero, a Roaming Monster or the Boss stops whoever enters (MD-KICK-06)."""
     at = hero.at
+    monsters = [monster for monster, place in g.where.items() if place == at]
+    others = [other.seat for other in g.heroes if other is not hero and other.at == at]
     if at == LAIR:
-        stop(g, hero, "lair")
-    elif at in g.where.values():
-        stop(g, hero, "monster")
-    elif any(other.at == at for other in g.heroes if other is not hero):
-        stop(g, hero, "hero")
+        stop(g, hero, "lair", [g.boss])
+    elif monsters:
+        stop(g, hero, "monster", monsters)
+    elif others:
+        stop(g, hero, "hero", others)
 
 
-def stop(g: MunchkinDungeon, hero: Hero, why: str) -> None:
+def stop(g: MunchkinDungeon, hero: Hero, why: str, met: Sequence[str | int] = ()) -> None:
     """Go no further this turn."""
     g.turn.stopped = True
     if why == "no way" and hero.at in g.rooms:
         g.turn.room = hero.at
     rule = {"choice": "MD-KICK-01", "no way": "MD-R-36"}.get(why, "MD-KICK-06")
-    g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, rule=rule)
+    g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, met=tuple(met), rule=rule)

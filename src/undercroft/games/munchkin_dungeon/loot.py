@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform, UseItem
+from undercroft.games.munchkin_dungeon.actions import Equip, TakeLoot, Transform, Unequip, UseItem
 from undercroft.games.munchkin_dungeon.cards import LootCard
 from undercroft.games.munchkin_dungeon.events import (
     DeckReshuffled,
@@ -15,6 +15,7 @@ from undercroft.games.munchkin_dungeon.events import (
     Reverted,
     RowWiped,
     Transformed,
+    Unequipped,
 )
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 from undercroft.games.munchkin_dungeon.tokens import hearts
@@ -28,10 +29,10 @@ BAN_OF = {"weapon": "weapon", "armor": "armor", "item": "items"}
 """The ban that forbids a type of Loot."""
 
 
-def refill_row(g: MunchkinDungeon) -> None:
+def refill_row(g: MunchkinDungeon, rule: str = "MD-BOARD-08") -> None:
     """An emptied slot is refilled at once (MD-BOARD-08), as long as there is Loot (MD-LOOT-07)."""
     for loot in refill(g.row, ROW, lambda: _draw_loot(g)):
-        g.tell(LootRevealed, loot=loot, rule="MD-BOARD-08")
+        g.tell(LootRevealed, loot=loot, rule=rule)
 
 
 def _draw_loot(g: MunchkinDungeon) -> str | None:
@@ -44,10 +45,10 @@ def _draw_loot(g: MunchkinDungeon) -> str | None:
     )
 
 
-def wipe_row(g: MunchkinDungeon, source: str) -> None:
+def wipe_row(g: MunchkinDungeon, source: str, rule: str) -> None:
     """Discard the face-up Loot and reveal as many anew."""
     wiped, g.row = g.row, []
-    g.tell(RowWiped, loot=tuple(wiped), source=source, rule="MD-BOARD-08")
+    g.tell(RowWiped, loot=tuple(wiped), source=source, rule=rule)
     g.loot_discard += wiped
     refill_row(g)
 
@@ -64,30 +65,27 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
     choice = yield from ask(hero.seat, "Take a Loot", options, "MD-LOOT-06")
     if isinstance(choice, TakeLoot):
         g.row.remove(choice.loot)
+        own(g, hero, choice.loot, "row", source, "MD-LOOT-06")
         refill_row(g)
-        yield from gain_loot(g, hero, choice.loot, source)
+        yield from may_transform(g, hero, [choice.loot])
 
 
 def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
-    """Take the top of the Loot deck."""
+    """Take the top of the Loot deck, unseen; a deck that is empty gives nothing (MD-R-41)."""
     loot = _draw_loot(g)
     if loot is not None:
-        yield from gain_loot(g, hero, loot, source)
+        own(g, hero, loot, "deck", source, "MD-R-41")
+        yield from may_transform(g, hero, [loot])
 
 
-def gain_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str) -> Script:
-    """Own a Loot; a badge may transform at once (MD-SUPER-02)."""
-    own(g, hero, loot, source, "MD-LOOT-06")
-    yield from may_transform(g, hero, [loot])
-
-
-def own(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
+def own(g: MunchkinDungeon, hero: Hero, loot: str, out_of: str, source: str, rule: str) -> None:
     """Add a Loot to what a Hero owns; outside a fight it fills an empty slot (MD-R-29, MD-EQUIP-03)."""
     hero.loot.append(loot)
-    g.tell(LootGained, seat=hero.seat, loot=loot, source=source, rule=rule)
+    g.tell(LootGained, seat=hero.seat, loot=loot, out_of=out_of, source=source, rule=rule)
     slot = g.content.loot[loot].type
     if g.options.equip_on_gain and slot != "item" and not getattr(hero, slot) and g.fight is None:
-        equip(g, hero, loot)
+        setattr(hero, slot, loot)
+        g.tell(Equipped, seat=hero.seat, loot=loot, gained=True, rule="MD-R-29")
 
 
 def discard_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
@@ -122,8 +120,12 @@ def why_cannot_part_with(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal |
 
 def _hearts_lost_with(hero: Hero, card: LootCard) -> int:
     worn = card.id in (hero.weapon, hero.armor) and hero.loot.count(card.id) == 1
-    works = card.type == "item" or worn
-    return card.passive.heart if card.passive is not None and works else 0
+    return hearts_of(card) if card.type == "item" or worn else 0
+
+
+def hearts_of(card: LootCard | None) -> int:
+    """The Hearts that a Loot adds while it works."""
+    return card.passive.heart if card is not None and card.passive is not None else 0
 
 
 # Items
@@ -166,30 +168,44 @@ def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[Action]:
 
 def why_cannot_equip(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
     """What keeps this Loot from being equipped now."""
+    if refusal := _why_cannot_change(g, hero, loot):
+        return refusal
+    card = g.content.loot[loot]
+    if loot in (hero.weapon, hero.armor):
+        return Refusal("MD-EQUIP-01", f"{card.name} is equipped already")
+    replaced = g.content.loot.get(getattr(hero, card.type))
+    left = hearts(g, hero) - hearts_of(replaced) + hearts_of(card)
+    if left <= min(hero.damage, hearts(g, hero) - 1):
+        return Refusal("MD-EQUIP-04", f"without the Hearts of what it replaces, {card.name} would leave none uncovered")
+    return None
+
+
+def why_cannot_unequip(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    """What keeps this Loot from being taken off now (MD-R-40)."""
+    if refusal := _why_cannot_change(g, hero, loot):
+        return refusal
+    card = g.content.loot[loot]
+    if loot not in (hero.weapon, hero.armor):
+        return Refusal("MD-EQUIP-01", f"{card.name} is not equipped")
+    if hearts_of(card) and hearts(g, hero) - hearts_of(card) <= hero.damage:
+        return Refusal("MD-R-40", f"without the Hearts of {card.name} none would be uncovered")
+    return None
+
+
+def _why_cannot_change(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    """Only an owned Weapon or Armor has a slot, and nothing is changed during a fight."""
     card = g.content.loot.get(loot)
     if card is None or loot not in hero.loot:
         return Refusal("MD-EQUIP-01", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
     if card.type == "item":
         return Refusal("MD-EQUIP-02", f"{card.name} is an Item: Items are never equipped and always work")
-    if loot in (hero.weapon, hero.armor):
-        return Refusal("MD-EQUIP-01", f"{card.name} is equipped already")
     if g.fight is not None:
         return Refusal("MD-EQUIP-03", "equipment cannot be changed during a fight")
-    if _hearts_with(g, hero, loot) <= min(hero.damage, hearts(g, hero) - 1):
-        return Refusal("MD-EQUIP-04", f"without the Hearts of what it replaces, {card.name} would leave none uncovered")
     return None
 
 
-def _hearts_with(g: MunchkinDungeon, hero: Hero, loot: str) -> int:
-    card = g.content.loot[loot]
-    old = g.content.loot.get(getattr(hero, card.type))
-    less = old.passive.heart if old is not None and old.passive is not None else 0
-    more = card.passive.heart if card.passive is not None else 0
-    return hearts(g, hero) - less + more
-
-
 def equipment_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
-    """Every change of equipment that is legal now."""
+    """Every Weapon and Armor that can be put on now."""
     loot = g.content.loot
     return [
         Equip(name)
@@ -198,10 +214,23 @@ def equipment_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     ]
 
 
+def unequip_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
+    """The Weapon and the Armor, as far as they can be taken off now."""
+    return [Unequip(loot) for loot in (hero.weapon, hero.armor) if loot and why_cannot_unequip(g, hero, loot) is None]
+
+
 def equip(g: MunchkinDungeon, hero: Hero, loot: str) -> None:
     """Put a Weapon or Armor into its slot; what was there stays owned (MD-EQUIP-01)."""
-    setattr(hero, g.content.loot[loot].type, loot)
-    g.tell(Equipped, seat=hero.seat, loot=loot, rule="MD-EQUIP-03")
+    slot = g.content.loot[loot].type
+    instead = getattr(hero, slot)
+    setattr(hero, slot, loot)
+    g.tell(Equipped, seat=hero.seat, loot=loot, instead=instead, rule="MD-EQUIP-03")
+
+
+def unequip(g: MunchkinDungeon, hero: Hero, loot: str) -> None:
+    """Take a Weapon or Armor off; it stays owned and its slot is empty (MD-R-40)."""
+    setattr(hero, g.content.loot[loot].type, "")
+    g.tell(Unequipped, seat=hero.seat, loot=loot, rule="MD-R-40")
 
 
 # Badges

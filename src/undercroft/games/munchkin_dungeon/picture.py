@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from undercroft.games.munchkin_dungeon.cards import BossStage, Effect, MonsterCard, Power, Slot, ThreatMonsterCard
 from undercroft.games.munchkin_dungeon.damage import BOSS_FAME
-from undercroft.games.munchkin_dungeon.effect_words import say_effect
+from undercroft.games.munchkin_dungeon.effect_words import BANNED, say_effect
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
@@ -73,7 +73,7 @@ class _Picture:
             gates = [slot.id for slot in slots if slot.id in (ENTRANCE, LAIR)]
             rooms = [slot for slot in slots if slot.id not in gates]
             lines += [line for gate in gates for line in self.gate(gate)] + (self.row(rooms) if rooms else [])
-        lines.append(ink("T Threat  C Coins  2d3h 2 dice, 3 Health  * effect  → for beating it  ↓ stairs", "dim"))
+        lines.append(ink("T Threat  C Coins  2d3h 2 dice, 3 Health  * effect  → for its Monster  ↓ stairs", "dim"))
         return lines
 
     def level_line(self, level: int) -> str:
@@ -116,7 +116,8 @@ class _Picture:
 
     def room(self, slot: Slot, width: int) -> list[str]:
         card = self.view.rooms.get(slot.id, "")
-        lines = [f"{ink(slot.id, 'bold')} {short(self.content.name(card), width - len(slot.id) - 1)}"]
+        name = "Monster Room" if card in self.content.monsters else self.content.name(card)
+        lines = [f"{ink(slot.id, 'bold')} {short(name, width - len(slot.id) - 1)}"]
         lines.append(self.room_facts(slot, card))
         if slot.reward is not None:
             lines.append(ink(short(f"→ {brief(slot.reward)}", width), "green"))
@@ -125,23 +126,19 @@ class _Picture:
             named = " ".join(self.hero_mark(hero) for hero in heroes)
             lines.append(named if len(plain(named)) <= width else " ".join(map(self.shape, heroes)))
         for monster, at in self.view.monsters.items():
-            if at == slot.id and monster != card:
-                strength = self.strength(monster)
+            if at == slot.id:
+                strength = self.strength(monster) + ("" if monster == card else f" of {self.home(monster)}")
                 lines.append(ink(f"{short(self.content.name(monster), width - len(strength) - 1)} {strength}", "red"))
         return lines
 
     def room_facts(self, slot: Slot, card: str) -> str:
         room = self.content.rooms.get(card)
-        monster = self.content.monsters.get(card)
-        printed = room or monster
+        printed = room or self.content.monsters.get(card)
         facts = []
         if printed is not None:
             facts.append(ink(f"{printed.threat}T", "red"))
             facts += [ink(f"{printed.coins}C", "yellow")] if printed.coins else []
-        if monster is not None:
-            at_home = self.view.monsters.get(card) == slot.id
-            facts.append(ink(self.strength(card), "red") if at_home else ink("away", "dim"))
-        elif room is not None and (room.enter or room.clear):
+        if room is not None and (room.enter or room.clear):
             facts.append("*")
         stairs = " ".join("Lair" if to == LAIR else to for to in slot.stairs)
         return " ".join(facts) + ink(f" ↓{stairs}", "dim")
@@ -149,6 +146,12 @@ class _Picture:
     def strength(self, monster: str) -> str:
         card = self.content.monsters[monster]
         return f"{card.dice}d{card.health}h" + ("*" if card.passive or card.bolt else "")
+
+    def home(self, monster: str) -> str:
+        return next(slot for slot, card in self.view.rooms.items() if card == monster)
+
+    def figure(self, monster: str) -> str:
+        return f"{self.content.name(monster)} of {self.home(monster)}"
 
     # The players
 
@@ -242,7 +245,7 @@ class _Picture:
         """Graves, what lasts this turn, who waits for the fight, and the fight."""
         view, lines = self.view, []
         if view.graveyard:
-            lines += self.flow(f"Graveyard: {listed(map(self.content.name, view.graveyard))}", "  ")
+            lines += self.flow(f"Graveyard: {listed(map(self.figure, view.graveyard))}", "  ")
         if view.this_turn.bans:
             lines += self.flow(f"Forbidden this turn: {listed(map(self.banned, view.this_turn.bans))}", "  ")
         if view.fight is not None:
@@ -253,7 +256,8 @@ class _Picture:
 
     def banned(self, ban: str) -> str:
         number = ban.removeprefix("power ")
-        return self.powers_of(self.view.heroes[self.view.active])[int(number)].name if number != ban else ban
+        powers = self.powers_of(self.view.heroes[self.view.active])
+        return powers[int(number)].name if number != ban else BANNED[ban]
 
     def foe(self, foe: FoeView) -> str:
         card = foe.foe.partition("#")[0]
@@ -295,7 +299,7 @@ class _Picture:
 def powers(card: MonsterCard | ThreatMonsterCard | BossStage) -> str:
     """What a Monster does besides its dice."""
     effects = (("", card.passive), ("Bolt: ", card.bolt))
-    return "".join(f"; {before}{say_effect(effect)}" for before, effect in effects if effect is not None)
+    return "".join(f"; {before}{say_effect(effect, 'monster')}" for before, effect in effects if effect is not None)
 
 
 def brief(reward: Effect) -> str:

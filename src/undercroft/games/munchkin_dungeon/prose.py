@@ -7,10 +7,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from undercroft.games.munchkin_dungeon.looks import hero_name, strength
-from undercroft.games.munchkin_dungeon.model import ENTRANCE, GRAVEYARD, LAIR, Content
+from undercroft.games.munchkin_dungeon.model import Content
 from undercroft.games.munchkin_dungeon.side import facing, lasting
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
-from undercroft.games.munchkin_dungeon.words import FACES, say_card
+from undercroft.games.munchkin_dungeon.words import FACES, place, say_card
 from undercroft.kit.text import count, listed
 
 PHASES = {
@@ -50,20 +50,16 @@ def _summary(view: View) -> str:
     )
 
 
-def _place(content: Content, rooms: dict[str, str], at: str) -> str:
-    if at in (ENTRANCE, LAIR, GRAVEYARD):
-        return f"the {content.name(at)}"
-    return f"{content.name(rooms.get(at, at))} ({at})"
-
-
 @lru_cache(maxsize=4096)
 def _hero(content: Content, rooms: tuple[tuple[str, str], ...], hero: HeroView) -> str:
     if not hero.hero:
         return f"{hero.name} has no Hero yet."
     owned = f" Loot: {listed(map(content.name, hero.loot))}." if hero.loot else ""
+    at = place(content, hero.at, dict(rooms).get(hero.at, ""))
     return (
-        f"{hero.name}, {hero_name(content, hero)}, Level {hero.level}, in {_place(content, dict(rooms), hero.at)}: "
+        f"{hero.name}, {hero_name(content, hero)}, Level {hero.level}, in {at}: "
         f"{hero.fame} Fame, {max(0, hero.hearts - hero.damage)} of {count(hero.hearts, 'Heart')}, "
+        f"{count(hero.dice, 'die')}, {count(hero.rerolls, 'reroll')}, "
         f"{count(hero.coins, 'Coin')}, {count(hero.potions, 'Potion')}, {hero.shame} Shame, "
         f"{count(hero.hand_size, 'Threat card')}.{owned}"
     )
@@ -81,7 +77,12 @@ def _boss(content: Content, boss: str, stage: int, beaten: int) -> str:
 @lru_cache(maxsize=1024)
 def _monsters(content: Content, rooms: tuple[tuple[str, str], ...], monsters: tuple[tuple[str, str], ...]) -> str:
     lying = dict(rooms)
-    told = [f"{content.name(monster)} in {_place(content, lying, at)}" for monster, at in monsters]
+    homes = {card: slot for slot, card in rooms}
+    told = [
+        f"{content.name(monster)} {'at home' if at == homes[monster] else f'of {homes[monster]}'}"
+        f" in {place(content, at, lying.get(at, ''))}"
+        for monster, at in monsters
+    ]
     return f"Roaming Monsters: {', '.join(told)}." if told else ""
 
 
@@ -124,4 +125,5 @@ def _fight(name: str, fight: FightView) -> str:
 def _side(side: SideView) -> str:
     dice = ", ".join(count(side.dice.count(face), name) for face, name in FACES.items() if face in side.dice)
     sums = f"{count(side.hits, 'Hit')}, {count(side.shields, 'Shield')}, {count(side.bolts, 'Bolt')} to spend"
-    return f"{dice or 'no dice'}; in all {sums}, {count(side.rerolls, 'reroll')}"
+    pierce = f", ignoring {count(side.pierce, 'Shield')}" if side.pierce else ""
+    return f"{dice or 'no dice'}; in all {sums}{pierce}, {count(side.rerolls, 'reroll')}"

@@ -8,7 +8,7 @@ from undercroft.games.munchkin_dungeon.actions import LevelUp, TakeReward, UseIt
 from undercroft.games.munchkin_dungeon.defeat import settle
 from undercroft.games.munchkin_dungeon.effects import draw_threats, resolve
 from undercroft.games.munchkin_dungeon.end import end_if_due
-from undercroft.games.munchkin_dungeon.events import LevelGained, RoomCleared
+from undercroft.games.munchkin_dungeon.events import LevelGained, RewardDue, RoomCleared
 from undercroft.games.munchkin_dungeon.items import use_item
 from undercroft.games.munchkin_dungeon.loot import item_options
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
@@ -37,8 +37,10 @@ def monster_rewards(g: MunchkinDungeon) -> Script:
     while beaten:
         choice = yield from ask(g.active, "Take which Reward next?", [TakeReward(m) for m in beaten], "MD-LOOT-01")
         beaten.remove(choice.monster)
-        reward = g.content.slots[g.home[choice.monster]].reward
+        home = g.home[choice.monster]
+        reward = g.content.slots[home].reward
         if reward is not None:
+            g.tell(RewardDue, seat=g.active, monster=choice.monster, home=home, rule="MD-LOOT-02")
             yield from resolve(g, reward, choice.monster, "MD-LOOT-02")
             end_if_due(g)
 
@@ -52,7 +54,7 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
     level = g.content.levels.get(str(g.content.slots[slot].level))
     if level is None:
         return
-    g.tell(RoomCleared, seat=g.active, slot=slot, rule="MD-LOOT-03")
+    g.tell(RoomCleared, seat=g.active, slot=slot, card=g.rooms[slot], rule="MD-LOOT-03")
     yield from resolve(g, level.clearing, "clearing the Room", "MD-LOOT-04")
     end_if_due(g)
     room = g.content.rooms.get(g.rooms[slot])
@@ -68,10 +70,11 @@ def level_up(g: MunchkinDungeon, hero: Hero) -> Script:
             hero.seat, "Rest: buy a level?", partial(rest_options, g, hero), "MD-REST-01", segment=True
         )
         if isinstance(choice, LevelUp):
-            cost = g.content.heroes[hero.card].costs[hero.level - 1]
-            change_coins(g, hero, -cost, "level", "MD-REST-01")
+            card = g.content.heroes[hero.card]
+            cost, gain = card.costs[hero.level - 1], card.gains[hero.level - 1]
             hero.level += 1
-            g.tell(LevelGained, seat=hero.seat, level=hero.level, cost=cost, rule="MD-REST-01")
+            change_coins(g, hero, -cost, f"Level {hero.level}", "MD-REST-01")
+            g.tell(LevelGained, seat=hero.seat, level=hero.level, cost=cost, gain=gain, rule="MD-REST-01")
         elif isinstance(choice, UseItem):
             yield from use_item(g, hero, choice.loot)
         else:

@@ -43,7 +43,7 @@ def set_up(g: MunchkinDungeon) -> Script:
     if not g.boss:
         choose_boss(g)
         fill_the_dungeon(g)
-        refill_row(g)
+        refill_row(g, "MD-SETUP-06")
     for hero in g.heroes:
         if not hero.card:
             yield from choose_hero(g, hero)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from undercroft.games.munchkin_dungeon.effect_words import say_effect
+from undercroft.games.munchkin_dungeon.effect_words import BANNED, say_effect, signed
 from undercroft.games.munchkin_dungeon.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.layout import Box, layout
 from undercroft.games.munchkin_dungeon.looks import FACE_ICONS, emblem, silhouette, strength
@@ -20,6 +20,14 @@ CARD_HEIGHT = 98
 SIZES = (30, 26, 22, 19, 16, 13)
 """How large dice are drawn: the largest that fit."""
 SAYS = {"hit": "Hits", "shield": "Shields", "bolt": "Bolts to spend", "pierce": "Shields ignored", "reroll": "rerolls"}
+NOUNS = {
+    "dice": "die",
+    "rerolls": "reroll",
+    "hits": "Hit",
+    "shields": "Shield",
+    "bolts": "Bolt",
+    "pierce": "pierced Shield",
+}
 STEPS = (("kick", "Kick"), ("trouble", "Trouble"), ("resolve", "Fight"), ("rest", "Rest"))
 
 
@@ -115,10 +123,10 @@ def lasting(view: View, content: Content) -> tuple[tuple[str, str], ...]:
     found = []
     for ban in turn.bans:
         number = ban.removeprefix("power ")
-        words = _power_name(view, content, int(number)) if number != ban else ban
+        words = _power_name(view, content, int(number)) if number != ban else BANNED[ban].removeprefix("the ")
         found.append(("ban", f"no {words}"))
-    found += [("helm", f"{amount:+d} {word}".replace("-", "−")) for word, amount in turn.hero.items()]
-    found += [("monster", f"{amount:+d} {word}".replace("-", "−")) for word, amount in turn.monsters.items()]
+    found += [("helm", signed(NOUNS[word], "the Hero")(amount)) for word, amount in turn.hero.items()]
+    found += [("monster", signed(NOUNS[word], "the Monsters")(amount)) for word, amount in turn.monsters.items()]
     return tuple(found)
 
 
@@ -272,7 +280,7 @@ def _foe(content: Content, foe: FoeView, stage: int, box: Box, named: bool, used
         else content.monsters.get(key) or content.threat_monsters[key]
     )
     powers = "; ".join(
-        before + say_effect(effect)
+        before + say_effect(effect, "monster")
         for before, effect in (("always ", printed.passive), ("Bolt: ", printed.bolt))
         if effect is not None
     )

@@ -25,7 +25,7 @@ def targets(action: Action) -> tuple[str, ...]:
             return f"monster:{monster}", f"room:{to}"
         case a.PlayCard(card):
             return (f"card:{card}",)
-        case a.Transform(loot) | a.UseItem(loot) | a.Equip(loot) | a.Sell(loot) | a.TakeLoot(loot):
+        case a.Transform(loot) | a.UseItem(loot) | a.Equip(loot) | a.Unequip(loot) | a.Sell(loot) | a.TakeLoot(loot):
             return (f"loot:{loot}",)
         case a.ChooseFoe(foe):
             return (f"foe:{foe}",)
@@ -84,7 +84,7 @@ def _meant_by_loot(view: View, loot: str) -> Sequence[Action]:
     if view.fight is not None:
         return a.Activate(loot), a.UseItem(loot)
     if loot in (hero.weapon, hero.armor):
-        return (a.Equip(loot),)
+        return (a.Unequip(loot),)
     return a.UseItem(loot), a.Equip(loot)
 
 
@@ -111,6 +111,7 @@ def marks(event: Event) -> tuple[str, ...]:
             e.LootGained(seat=seat, loot=loot)
             | e.LootDiscarded(seat=seat, loot=loot)
             | e.Equipped(seat=seat, loot=loot)
+            | e.Unequipped(seat=seat, loot=loot)
         ):
             return f"hero:{seat}", f"loot:{loot}"
         case e.RowWiped(loot=loot):
@@ -121,6 +122,12 @@ def marks(event: Event) -> tuple[str, ...]:
             return f"monster:{monster}", "room:graveyard"
         case e.MonsterBuffed(foe=foe):
             return _foe(foe)
+        case e.MonsterStayed(foe=foe, at=at):
+            return (*_foe(foe), f"room:{at}")
+        case e.Counted(seat=seat, side=side, source=source):
+            return _foe(source) if side == "monsters" else (f"hero:{seat}", f"loot:{source}")
+        case e.RewardDue(seat=seat, home=home):
+            return f"hero:{seat}", f"room:{home}"
         case e.MonsterBeaten(foe=foe, seat=seat):
             return (*_foe(foe), f"hero:{seat}")
         case e.BossBeaten(seat=seat, boss=boss):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.cards import LootCard
-from undercroft.games.munchkin_dungeon.events import Gained, Lost, PoolChanged
+from undercroft.games.munchkin_dungeon.events import Gained, Lost, PoolChanged, SupplyShort
 from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon
 
 
@@ -11,23 +11,26 @@ def change_coins(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule:
     """Gain or lose Coins; a loss takes what is there (MD-R-22). Return what changed hands."""
     amount = max(amount, -hero.coins)
     hero.coins += amount
-    _tell(g, hero, "coin", amount, source, rule)
+    _tell(g, hero, "coin", amount, hero.coins, source, rule)
     return amount
 
 
 def change_potions(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Gain or lose Potions; the supply is limited (MD-COMP-04)."""
+    short = amount - g.potions
     amount = min(max(amount, -hero.potions), g.potions)
     hero.potions += amount
     g.potions -= amount
-    _tell(g, hero, "potion", amount, source, rule)
+    _tell(g, hero, "potion", amount, hero.potions, source, rule)
+    if short > 0:
+        g.tell(SupplyShort, seat=hero.seat, amount=short, source=source, rule="MD-COMP-04")
 
 
 def change_fame(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Move on the Fame-O-Meter, which never goes below 0 (MD-BOARD-06)."""
     amount = max(amount, -hero.fame)
     hero.fame += amount
-    _tell(g, hero, "fame", amount, source, rule)
+    _tell(g, hero, "fame", amount, hero.fame, source, rule)
 
 
 def change_pool(g: MunchkinDungeon, amount: int, source: str, rule: str) -> None:
@@ -43,7 +46,7 @@ def wound(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -
     amount = min(amount, most_damage(g, hero) - hero.damage)
     if amount > 0:
         hero.damage += amount
-        g.tell(Gained, seat=hero.seat, token="damage", amount=amount, source=source, rule=rule)
+        _tell(g, hero, "damage", amount, hero.damage, source, rule)
 
 
 def heal(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
@@ -51,7 +54,7 @@ def heal(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) ->
     amount = min(amount, hero.damage)
     if amount > 0:
         hero.damage -= amount
-        g.tell(Lost, seat=hero.seat, token="damage", amount=amount, source=source, rule=rule)
+        _tell(g, hero, "damage", -amount, hero.damage, source, rule)
 
 
 def hearts(g: MunchkinDungeon, hero: Hero) -> int:
@@ -84,8 +87,8 @@ def is_defeated(g: MunchkinDungeon, hero: Hero) -> bool:
     return hero.damage >= most_damage(g, hero)
 
 
-def _tell(g: MunchkinDungeon, hero: Hero, token: str, amount: int, source: str, rule: str) -> None:
-    if amount > 0:
-        g.tell(Gained, seat=hero.seat, token=token, amount=amount, source=source, rule=rule)
-    elif amount < 0:
-        g.tell(Lost, seat=hero.seat, token=token, amount=-amount, source=source, rule=rule)
+def _tell(g: MunchkinDungeon, hero: Hero, token: str, amount: int, now: int, source: str, rule: str) -> None:
+    if amount:
+        event = Gained if amount > 0 else Lost
+        of = hearts(g, hero) if token == "damage" else 0
+        g.tell(event, seat=hero.seat, token=token, amount=abs(amount), now=now, hearts=of, source=source, rule=rule)

@@ -90,7 +90,8 @@ def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
     """Pay from the shared Pool; a Monster joins the fight, an Event resolves and is discarded (MD-THREAT-04 to 06)."""
     threat = g.content.threats[card]
     g.heroes[rival].hand.remove(card)
-    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, rule="MD-THREAT-04")
+    rule = "MD-THREAT-05" if isinstance(threat, EventCard) else "MD-THREAT-06"
+    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, rule=rule)
     change_pool(g, -threat.cost, card, "MD-THREAT-04")
     if isinstance(threat, EventCard):
         g.turn.event = card

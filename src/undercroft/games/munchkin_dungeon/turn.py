@@ -51,7 +51,8 @@ def begin_turn(g: MunchkinDungeon) -> None:
     """The Active player's turn begins; nothing of the last one lasts (MD-TURN-03)."""
     g.phase = "start"
     g.turn = Turn(number=g.turn.number + 1, entered=[g.hero.at])
-    g.tell(TurnBegan, seat=g.active, turn=g.turn.number, rule="MD-TURN-04")
+    rule = "MD-SETUP-11" if g.turn.number == 1 else "MD-TURN-04"
+    g.tell(TurnBegan, seat=g.active, turn=g.turn.number, rule=rule)
 
 
 def next_player(g: MunchkinDungeon) -> None:

@@ -7,8 +7,10 @@ import random
 from msgspec import Struct
 
 from undercroft.games.munchkin_dungeon.end import level_fame, loot_fame, score
+from undercroft.games.munchkin_dungeon.fight import line_up, monster_dice
 from undercroft.games.munchkin_dungeon.foes import foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.model import Fight, Hero, MunchkinDungeon, Turn
+from undercroft.games.munchkin_dungeon.strength import strength_of
 from undercroft.games.munchkin_dungeon.tokens import hearts
 
 
@@ -23,6 +25,7 @@ class HeroView(Struct, frozen=True):
     dice: int
     rerolls: int
     hearts: int
+    """With what equipment, Items and a Super Munchkin add now; what Events change this turn comes on top."""
     damage: int
     fame: int
     coins: int
@@ -122,6 +125,8 @@ class View(Struct, frozen=True):
     threats: tuple[FoeView, ...]
     """Threat Monsters in play."""
     this_turn: TurnView
+    base_dice: tuple[int, int]
+    """What the Active Hero and the Monsters that it faces would roll if the fight began now."""
     fight: FightView | None
 
 
@@ -151,6 +156,7 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         threat_discard=tuple(g.threat_discard),
         threats=tuple(_foe(g, foe) for foe in g.turn.threats),
         this_turn=_turn(g.turn),
+        base_dice=_base_dice(g),
         fight=_fight(g, g.fight) if g.fight is not None else None,
     )
 
@@ -170,17 +176,24 @@ def _turn(turn: Turn) -> TurnView:
     )
 
 
+def _base_dice(g: MunchkinDungeon) -> tuple[int, int]:
+    if g.phase not in ("kick", "trouble", "resolve") or g.fight is not None:
+        return 0, 0
+    fight, dice = line_up(g)
+    return dice, monster_dice(fight)
+
+
 def _hero(g: MunchkinDungeon, hero: Hero, viewer: int | None) -> HeroView:
-    ranks = g.content.ranks.get(hero.card)
-    known = ranks is not None
+    known = bool(hero.card)
+    strength = strength_of(g, hero) if known else None
     return HeroView(
         seat=hero.seat,
         name=g.names[hero.seat],
         hero=hero.card,
         at=hero.at,
         level=hero.level,
-        dice=ranks.dice[hero.level - 1] if ranks else 0,
-        rerolls=ranks.rerolls[hero.level - 1] if ranks else 0,
+        dice=strength.dice if strength is not None else 0,
+        rerolls=max(0, strength.own.rerolls) if strength is not None else 0,
         hearts=hearts(g, hero) if known else 0,
         damage=hero.damage,
         fame=hero.fame,
@@ -219,7 +232,7 @@ def _fight(g: MunchkinDungeon, fight: Fight) -> FightView:
     ]
     return FightView(
         stage=fight.stage,
-        monster_dice=max(0, fight.monster_dice + fight.hero.foe_dice),
+        monster_dice=monster_dice(fight),
         foes=tuple(_foe(g, foe) for foe in fight.foes),
         hero=sides[0],
         monsters=sides[1],
