@@ -20,8 +20,8 @@ def test_a_choice_is_explained_with_its_rule_and_sentence() -> None:
 @pytest.mark.parametrize(
     ("question", "action", "reason"),
     [
-        ("? move b3", "Enter Mildew Bear (B3)", "No stair leads from Entrance to B3.  MD-KICK-02"),
-        ("?move mildew", "Enter Mildew Bear (B3)", "MD-KICK-02"),
+        ("? move b3", "Enter Monster Room B3", "No stair leads from Entrance to B3.  MD-KICK-02"),
+        ("?move mildew", "Enter Monster Room B3", "MD-KICK-02"),
         ("? equip sulky axe", "Equip Sulky Axe", "Player does not own Sulky Axe.  MD-EQUIP-01"),
         ("? levelup", "Reach Level 2", "Levels are bought in phase 4 only.  MD-REST-01"),
         ("? level up", "Reach Level 2", "MD-REST-01"),
@@ -31,7 +31,7 @@ def test_a_choice_is_explained_with_its_rule_and_sentence() -> None:
         ("? potion", "Drink a Potion", "MD-FIGHT-08"),
         ("? assign 2 1", "Assign damage", "MD-FIGHT-17"),
         ("? activate quick attack", "Activate", "MD-FIGHT-10"),
-        ('? {"type": "Move", "to": "C1"}', "Enter Weeping Colossus (C1)", "MD-KICK-02"),
+        ('? {"type": "Move", "to": "C1"}', "Enter Monster Room C1", "MD-KICK-02"),
     ],
 )
 def test_why_something_is_missing(question: str, action: str, reason: str) -> None:

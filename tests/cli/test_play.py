@@ -77,7 +77,7 @@ def test_help_lists_the_commands() -> None:
 
 def test_log_and_rules() -> None:
     out = play(typed=["log 2", "rules md-kick-01", "rules zebra", "quit"]).out
-    assert "Instant Friend is revealed  MD-BOARD-08" in out
+    assert "Instant Friend is revealed  MD-SETUP-06" in out
     assert "At least one move is compulsory." in out
     assert "no rule of munchkin_dungeon speaks of 'zebra'" in out
 
@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_own_last_decision() -> None:
 def test_after_an_undo_the_same_choice_leads_to_the_same_game() -> None:
     out = play(typed=["1", "2", "2", "undo", "2", "quit"]).out
     before, after = out.split("Taken back.")
-    assert before[before.index("Player goes to Mildew Bear") :].strip("> \n") in after
+    assert before[before.index("Player goes to Monster Room B3") :].strip("> \n") in after
 
 
 def test_nothing_to_undo() -> None:
@@ -112,7 +112,7 @@ def test_save_then_load_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     saved = play(typed=["1", "2", f"save {file}", "2", "quit"]).out
     loaded = run("play", "--load", file, typed=["2", "quit"]).out
-    after = saved[saved.index("Player goes to Mildew Bear") :]
+    after = saved[saved.index("Player goes to Monster Room B3") :]
     assert after[: after.index("Left without")].strip("> \n") in loaded
     assert "with Player (you), Greedy (greedy), Greedy 2 (greedy)" in loaded
 
