@@ -27,6 +27,9 @@ SOONEST, LATEST = 0.05, 2.0
 """Seconds from the first acknowledgement to the kill: as often between 0.05 and 0.5 as between 0.2 and 2."""
 WHILE_STARTING = 0.1
 """How often a server is killed before it is ready."""
+WRITTEN_WITHIN = 0.1
+"""Seconds after which what a server has played is written, unless it was killed."""
+WELL = "no acknowledged action is missing or doubled, and every table is the same game as before and goes on"
 PATIENCE = 60.0
 """Seconds in which a server that was started must have acknowledged something, and in which tables must go on."""
 MOURNING = 5.0
@@ -56,7 +59,7 @@ class Report(Struct):
             f"from start to answer: {_median(self.starts)}; to the first acknowledgement: {_median(self.first_acks)}",
             f"{self.tables} tables, {self.entries:,} entries in their books",
             counts,
-            *(self.problems[:50] or ["no acknowledged action is missing or doubled, and all tables go on"]),
+            *(self.problems[:50] or [WELL]),
         ]
 
 
@@ -99,14 +102,16 @@ class Soak:
                         await self._await_traffic(server)
                     await asyncio.sleep(math.exp(self._rng.uniform(math.log(SOONEST), math.log(LATEST))))
                     await self._look(self._live_tables())
+                    await self._play_again(self._places)
                     self._note_progress(kill)
                 await self._kill(server)
                 server = await self._start(wait=False)
             await self._await_ready(server)
+            await asyncio.gather(*(place.rest() for place in self._places))
             await self._await_progress()
             ends = await self._go_home(playing)
             await self._look(self._all_tables())
-            await self._replay()
+            await self._replay_all()
         finally:
             await self._go_home(playing)
             server.stop()
@@ -205,7 +210,18 @@ class Soak:
                 return
             await asyncio.sleep(0.05)
 
-    async def _replay(self) -> None:
+    async def _play_again(self, places: list[Place]) -> None:
+        """Play the live books again from their beginning, and compare them with before and with the server's memory."""
+        for place in places:
+            if place.tables:
+                table = place.tables[-1]
+                record = await place.record(table)
+                await asyncio.sleep(0 if record is None else WRITTEN_WITHIN)
+                self._notes.problems += await asyncio.to_thread(self._books.replay, table.id, record)
+                self._notes.counts["games compared"] += 1
+                self._notes.counts["records compared"] += record is not None
+
+    async def _replay_all(self) -> None:
         for table in self._all_tables():
             self._notes.problems += await asyncio.to_thread(self._books.replay, table.id)
             self._notes.counts["books played again"] += 1

@@ -5,19 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from bench.crash_players import Done
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.record import Checkpoint, Record
-from undercroft.kernel.start import replay
+from undercroft.kernel.record import Record, read_record
 from undercroft.table.book import OPENING, Book
 from undercroft.table.database import find_database
 from undercroft.table.schema import entries, tables
 from undercroft.table.stored import Entry, StoredTable
+from undercroft.table.taking_up import read_entries
 
 _read_entry = msgspec.json.Decoder(Entry).decode
 _read_table = msgspec.json.Decoder(StoredTable).decode
+
+
+class Whole(Struct, frozen=True):
+    """A whole game at one moment: what every seat sees and knows is made of this."""
+
+    entry: int
+    state: bytes
+    logs: tuple[bytes, ...]
+    """Of every seat, and of a spectator."""
+    decisions: bytes
 
 
 class Books:
@@ -26,6 +38,7 @@ class Books:
     def __init__(self, database: str) -> None:
         self._engine = find_database(database).readers
         self._seen: dict[str, dict[int, str]] = {}
+        self._games: dict[str, Whole] = {}
 
     def close(self) -> None:
         """Let go of the database."""
@@ -62,21 +75,37 @@ class Books:
         problems += [f"{id} is there, and was denied" for id in denied & times.keys()]
         return [f"table {table[:6]}: {problem}" for problem in problems]
 
-    def replay(self, table: str) -> list[str]:
-        """Play a book again: what is wrong with it by the rules of the game."""
-        with self._engine.connect() as connection:
-            stored = _read_table(connection.scalars(select(tables.c.body).where(tables.c.id == table)).one())
-        unused = Checkpoint(answers=0, state={})
+    def replay(self, table: str, record: bytes | None = None) -> list[str]:
+        """Play a book again, as a server that takes it up does: is it the whole game that it was before?
+
+        A record that the server gave out meanwhile must be one of its moments.
+        """
+        stored = self._read_table(table)
+        written = [_read_entry(body) for body in self._read(table).values()]
+        before = self._games.get(table)
+        known = 0 if before is None else before.entry
+        told = None if record is None else read_record(record)
         try:
-            book = Book(replay(Record(setup=stored.setup, answers=(), checkpoint=unused)))
-            for body in self._read(table).values():
-                book.read(_read_entry(body))
+            book = read_entries(stored, [entry for entry in written if entry.number <= max(known, OPENING)])
+            problems = [] if before is None else _compare(before, _whole(book))
+            met = told is None or _is_at(told, book)
+            for entry in written:
+                if entry.number > book.entry:
+                    book.read(entry)
+                    met = met or _is_at(told, book)
         except UndercroftError as error:
-            return [f"table {table[:6]}: {error}"]
+            return [f"table {table[:6]}: its book cannot be played again: {error}"]
+        if not met:
+            problems.append("the server plays another game than is written")
+        self._games[table] = _whole(book)
         over = book.game.outcome is not None
         if over != (stored.state == "over"):
-            return [f"table {table[:6]} is {stored.state}, and its game is {'' if over else 'not '}over"]
-        return []
+            problems.append(f"it is {stored.state}, and its game is {'' if over else 'not '}over")
+        return [f"table {table[:6]}: {problem}" for problem in problems]
+
+    def _read_table(self, table: str) -> StoredTable:
+        with self._engine.connect() as connection:
+            return _read_table(connection.scalars(select(tables.c.body).where(tables.c.id == table)).one())
 
     def _read(self, table: str) -> dict[int, str]:
         query = select(entries.c.number, entries.c.body).where(entries.c.table_id == table).order_by(entries.c.number)
@@ -89,7 +118,32 @@ class Books:
 
 
 def _check_numbers(bodies: dict[int, str]) -> list[str]:
-    due = range(OPENING + 1, OPENING + 1 + len(bodies))
+    due = range(OPENING, OPENING + len(bodies))
     if list(bodies) != list(due):
         return [f"its numbers are not {due.start} to {due.stop - 1}: {sorted({*due} ^ {*bodies})}"]
     return []
+
+
+def _whole(book: Book) -> Whole:
+    game = book.game
+    eyes = (None, *range(len(game.setup.seats)))
+    asked = [(seat, one.prompt, one.options) for seat, one in sorted(game.decisions.items())]
+    return Whole(
+        book.entry,
+        msgspec.json.encode(game.state),
+        tuple(msgspec.json.encode([(event, game.say(event)) for event in game.log(seat)]) for seat in eyes),
+        msgspec.json.encode(asked),
+    )
+
+
+def _compare(before: Whole, after: Whole) -> list[str]:
+    changed = [name for name in Whole.__struct_fields__ if getattr(before, name) != getattr(after, name)]
+    return [f"its game was another one at {before.entry}: {', '.join(changed)}"] if changed else []
+
+
+def _is_at(told: Record | None, book: Book) -> bool:
+    """Whether this is the game of the record now; only the seed may be another one by now."""
+    if told is None or len(told.answers) != book.answers:
+        return False
+    here = book.game.record()
+    return replace(told, setup=replace(told.setup, seed=here.setup.seed)) == here

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from bench.table_client import Guest, HttpError, Line, Question, Socket, ToldLines, act, look, undo
+from bench.table_client import Choice, Guest, HttpError, Line, Question, Socket, ToldLines, act, look, undo
 
 GAME = "munchkin_dungeon"
 AGAIN = 0.02
@@ -25,8 +25,35 @@ DOUBLED = 0.05
 """How often something is said twice at once."""
 UNDOES = 0.03
 """How often somebody who plays against bots takes a choice back instead of choosing."""
+SITS, STANDS = 1.5, 0.3
+"""Seconds, on average, until somebody stands up, and until somebody sits down there."""
 
-_read = msgspec.json.Decoder(ToldLines).decode
+
+class Picture(Struct, frozen=True):
+    """The parts of a picture that changed, or all of them."""
+
+    parts: dict[str, str | None]
+
+
+class Told(ToldLines, frozen=True):
+    """What a page is told, with all that it sees."""
+
+    eyes: int | None = None
+    picture: Picture = Picture({})
+    waiting: Raw = Raw(b"")
+    asides: tuple[Choice, ...] = ()
+
+
+class Sight(Struct, frozen=True):
+    """What a seat sees and is asked."""
+
+    parts: dict[str, str | None]
+    waiting: bytes
+    options: tuple[bytes, ...]
+    asides: tuple[bytes, ...]
+
+
+_read = msgspec.json.Decoder(Told).decode
 
 Log = dict[int, tuple[Line, ...]]
 
@@ -69,6 +96,7 @@ class Page:
     def __init__(self, table: Table, seat: int, guest: Guest, alone: bool) -> None:
         self.table = table
         self.seat = seat
+        self.guest = guest
         self.done: dict[str, Done] = {}
         self.denied: set[str] = set()
         """What was refused, or came too late."""
@@ -77,7 +105,7 @@ class Page:
         self.over = False
         self._shown = 0
         """The number of the last update."""
-        self._guest = guest
+        self._sight = Sight({}, b"", (), ())
         self._alone = alone
         self._notes = table.notes
         self._rng = random.Random(f"{table.id} {seat}")
@@ -90,16 +118,23 @@ class Page:
         self._fresh = False
         self._socket: Socket | None = None
         self._closed = asyncio.Event()
+        self._leaves = False
+        self._sits = asyncio.Event()
+        self._sits.set()
 
     async def run(self, port: int) -> None:
         """Play until the game is over, through all deaths of the server."""
         while not self.over:
+            await self._sits.wait()
             self._closed.clear()
             self._fresh = True
             try:
-                self._socket = await Socket.open(port, self.table.id, self._guest.cookie, self._hear, self._closed.set)
+                self._socket = await Socket.open(port, self.table.id, self.guest.cookie, self._hear, self._closed.set)
             except OSError:
                 await asyncio.sleep(AGAIN)
+                continue
+            if not self._sits.is_set():
+                self.close()
                 continue
             self._come_back(self._socket)
             await self._closed.wait()
@@ -108,6 +143,20 @@ class Page:
         """Close the page."""
         if self._socket is not None:
             self._socket.close()
+
+    async def stand_up(self) -> None:
+        """Look at nothing and do nothing, once everything is answered."""
+        self._leaves = True
+        while self._said is not None and not self.over:
+            await asyncio.sleep(AGAIN)
+        self._sits.clear()
+        self.close()
+
+    def sit_down(self, guest: Guest) -> None:
+        """Go on from this seat; it is this guest's now."""
+        self.guest = guest
+        self._leaves = False
+        self._sits.set()
 
     def _come_back(self, socket: Socket) -> None:
         self._question = None
@@ -139,19 +188,37 @@ class Page:
                 self._problem(f"a frame was wrong: {told.reason}")
         self._choose()
 
-    def _hear_update(self, told: ToldLines) -> None:
+    def _hear_update(self, told: Told) -> None:
+        if told.eyes != self.seat:
+            return
         if told.number < self.number:
             self._problem(f"update {told.number} came after {self.number}")
         if self._fresh:
             self._fresh = False
             self._back_at = told.number
         self._keep_log(told)
+        self._keep_sight(told)
         self.number = max(self.number, told.number)
         self._shown = told.number
         self._question = told.ask
         if told.ending is not None:
             self.over = True
             self.close()
+
+    def _keep_sight(self, told: Told) -> None:
+        parts = {**({} if told.full else self._sight.parts), **told.picture.parts}
+        options = () if told.ask is None else tuple(bytes(one.action) for one in told.ask.options)
+        sight = Sight(
+            {name: part for name, part in parts.items() if part is not None},
+            bytes(told.waiting),
+            options,
+            tuple(bytes(one.action) for one in told.asides),
+        )
+        if told.number == self._shown:
+            self._notes.counts["sights compared"] += 1
+            if sight != self._sight:
+                self._problem(f"{told.number} looks another than it did: {_other(self._sight, sight)}")
+        self._sight = sight
 
     def _keep_log(self, told: ToldLines) -> None:
         log: dict[int, list[Line]] = {}
@@ -210,7 +277,8 @@ class Page:
 
     def _choose(self) -> None:
         question = self._question
-        if question is None or self._said is not None or self._shown < self.number or self.over:
+        busy = self._said is not None or self._shown < self.number or self._leaves
+        if question is None or busy or self.over:
             return
         self._question = None
         self._count += 1
@@ -261,6 +329,67 @@ class Table:
         return {id for page in self.pages for id in page.denied}
 
 
+class Steward:
+    """Has people of a table stand up and sit down, one after the other, whatever becomes of the server."""
+
+    def __init__(self, table: Table, invitation: str, guests: dict[str, Guest], host: Guest, alone: bool) -> None:
+        self._table = table
+        self._path = f"/api/tables/{table.id}"
+        self._invitation = invitation
+        self._guests = guests
+        self._host = host
+        self._alone = alone
+        self._notes = table.notes
+        self._rng = random.Random(f"{table.id} seats")
+        self.resting = False
+        """Whether everybody stays seated from now on."""
+
+    async def run(self) -> None:
+        """Have somebody change places again and again, until the game is over."""
+        while not self._table.over and not self.resting:
+            await asyncio.sleep(self._rng.expovariate(1 / SITS))
+            page = self._rng.choice(self._table.pages)
+            await page.stand_up()
+            guest = page.guest
+            # Only the host can take back from a bot what was their only seat.
+            kind = self._rng.choice(("bot", "open")) if guest is self._host else "open"
+            if await self._until(page, kind, guest):
+                await asyncio.sleep(self._rng.expovariate(1 / STANDS))
+                await self._check(page, kind)
+                if kind == "open" and not self._alone:
+                    guest = self._rng.choice(list(self._guests.values()))
+                await self._until(page, "me" if kind == "bot" else "join", guest)
+            page.sit_down(guest)
+
+    async def _until(self, page: Page, kind: str, guest: Guest) -> bool:
+        """Have this done to a seat, by this guest, however often it must be asked for; False if the game is over."""
+        seat = page.seat
+        while True:
+            info = await _insist(lambda: guest.ask("GET", self._path))
+            there = info["seats"][seat]
+            if there["yours"] if kind in ("me", "join") else there["kind"] == kind:
+                return True
+            if info["state"] != "running":
+                return False
+            with contextlib.suppress(OSError, HTTPException, HttpError):
+                await asyncio.to_thread(self._ask, guest, seat, kind)
+                self._notes.counts[f"seats: {kind}"] += 1
+            await asyncio.sleep(AGAIN)
+
+    def _ask(self, guest: Guest, seat: int, kind: str) -> None:
+        if kind == "join":
+            guest.ask("POST", f"{self._path}/join", {"token": self._invitation, "seat": seat})
+        else:
+            guest.ask("PUT", f"{self._path}/seats/{seat}", {"kind": kind})
+
+    async def _check(self, page: Page, kind: str) -> None:
+        info = await _insist(lambda: self._host.ask("GET", self._path))
+        there = info["seats"][page.seat]["kind"]
+        if there != kind:
+            what = f"seat {page.seat} was given to {kind!r}, and is {there!r}'s"
+            self._notes.problems.append(f"table {self._table.id[:6]}: {what}")
+
+
 class Place:
     """Where one game after the other is played, by the same people."""
 
@@ -271,6 +400,8 @@ class Place:
         self._notes = notes
         self._people = sorted(set(seats) - set("gr"))
         self._guests: dict[str, Guest] = {}
+        self._steward: Steward | None = None
+        self._stewards_work: asyncio.Task[None] | None = None
         self.tables: list[Table] = []
 
     async def run(self) -> None:
@@ -278,8 +409,27 @@ class Place:
         while True:
             table = await self._lay()
             self.tables.append(table)
-            await asyncio.gather(*(page.run(self._port) for page in table.pages))
+            async with asyncio.TaskGroup() as tasks:
+                for page in table.pages:
+                    tasks.create_task(page.run(self._port))
+                assert self._steward is not None
+                self._stewards_work = tasks.create_task(self._steward.run())
             self._notes.counts["games finished"] += 1
+
+    async def rest(self) -> None:
+        """Let everybody be seated, and stay so."""
+        if self._steward is not None and self._stewards_work is not None:
+            self._steward.resting = True
+            await asyncio.wait([self._stewards_work])
+
+    async def record(self, table: Table) -> bytes | None:
+        """The record of a game that somebody plays alone, from the server's own memory."""
+        if len(self._people) > 1 or table is not self.tables[-1]:
+            return None
+        with contextlib.suppress(OSError, HTTPException, HttpError):
+            plain = await asyncio.to_thread(table.pages[0].guest.ask, "GET", f"/api/tables/{table.id}/record")
+            return msgspec.json.encode(plain)
+        return None
 
     def close(self) -> None:
         """Close all pages."""
@@ -304,6 +454,11 @@ class Place:
             if person not in bots:
                 await _insist(lambda seat=seat, person=person: self._sit(info, seat, person))  # type: ignore[misc]
                 table.pages.append(Page(table, seat, self._guests[person], len(self._people) == 1))
+        alone = len(self._people) == 1
+        guests = {**self._guests}
+        if not alone:
+            guests["newcomer"] = await _insist(lambda: Guest(self._port))
+        self._steward = Steward(table, info["invite"], guests, self._guests[host], alone)
         return table
 
     def _sit(self, info: Any, seat: int, person: str) -> None:
@@ -319,6 +474,13 @@ async def _insist(ask: Callable[[], Any]) -> Any:
         with contextlib.suppress(OSError, HTTPException, HttpError):
             return await asyncio.to_thread(ask)
         await asyncio.sleep(AGAIN)
+
+
+def _other(before: Sight, after: Sight) -> str:
+    """What is not the same any more."""
+    changed = [name for name in Sight.__struct_fields__ if getattr(before, name) != getattr(after, name)]
+    parts = [name for name in {*before.parts, *after.parts} if before.parts.get(name) != after.parts.get(name)]
+    return ", ".join(changed + sorted(parts))
 
 
 def _difference(before: Log, after: Log) -> str:

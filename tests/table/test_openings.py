@@ -216,7 +216,11 @@ def test_a_game_whose_beginning_could_not_be_written_begins_later(
 
 def as_written_before(server: Server, table: wire.TableInfo) -> Callable[[], None]:
     """Take out of the database what the earlier version did not write."""
-    return lambda: server.edit("DELETE FROM entries WHERE table_id = ? AND number = 1", table.id) and None
+
+    def job() -> None:
+        server.edit("DELETE FROM entries WHERE table_id = ? AND number = 1", table.id)
+
+    return job
 
 
 @pytest.mark.parametrize("game", GAMES)
