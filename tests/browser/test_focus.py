@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import delving
 from tests.browser.kit import AT_REST, PHONE, Player
-from undercroft.games.masmorra.actions import TakeStairs
+from undercroft.games.masmorra.state.actions import TakeStairs
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
 

@@ -10,7 +10,7 @@ import pytest
 
 from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     EndTurn,
@@ -21,7 +21,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import AbilityUsed, DieLost, Gained, Rolled, SymbolsGone, WoundsPrevented
+from undercroft.games.masmorra.state.events import AbilityUsed, DieLost, Gained, Rolled, SymbolsGone, WoundsPrevented
 
 from .tabletop import START, Tabletop, options, play, refusal, told
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     EndTurn,
@@ -16,7 +16,7 @@ from undercroft.games.masmorra.actions import (
     MoveMonster,
     Stay,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     EndTriggered,
     GameEnded,
     HeroFell,

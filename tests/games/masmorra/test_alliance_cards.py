@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.content.text import say_evil, say_half
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     Done,
@@ -24,8 +25,7 @@ from undercroft.games.masmorra.actions import (
     Reroll,
     Roll,
 )
-from undercroft.games.masmorra.effect_words import say_evil, say_half
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     DungeonMasterActs,
     EvilCancelled,
     EvilDrawn,
@@ -37,7 +37,7 @@ from undercroft.games.masmorra.events import (
     TrapActivated,
     Wounded,
 )
-from undercroft.games.masmorra.model import Content
+from undercroft.games.masmorra.state.model import Content
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

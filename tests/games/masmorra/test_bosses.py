@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.rules.monsters import units
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     EndTurn,
@@ -18,7 +19,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     Attacked,
     BossCaptured,
     BossTurned,
@@ -29,7 +30,6 @@ from undercroft.games.masmorra.events import (
     PaidBack,
     Wounded,
 )
-from undercroft.games.masmorra.monsters import units
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, options, play, refusal, told

@@ -9,8 +9,11 @@ import pytest
 
 import undercroft
 from tests.games.masmorra.tabletop import START, Tabletop, asked, table
-from undercroft.games.masmorra import GAME, outlook
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.bots import outlook
+from undercroft.games.masmorra.bots.evaluation import evaluate
+from undercroft.games.masmorra.bots.peril import coming
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     DrinkElixir,
@@ -24,9 +27,7 @@ from undercroft.games.masmorra.actions import (
     RoomAction,
     TakeStairs,
 )
-from undercroft.games.masmorra.bots import evaluate
-from undercroft.games.masmorra.model import Masmorra
-from undercroft.games.masmorra.peril import coming
+from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import Bot, GreedyBot, RandomBot, Sight, play_on

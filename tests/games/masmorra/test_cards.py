@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.rules.windows import ANY_MOMENT
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -30,7 +31,7 @@ from undercroft.games.masmorra.actions import (
     Suffer,
     TakeGold,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     CardDiscarded,
     CardsGained,
     CardStolen,
@@ -51,7 +52,6 @@ from undercroft.games.masmorra.events import (
     Wounded,
     WoundsPrevented,
 )
-from undercroft.games.masmorra.windows import ANY_MOMENT
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.masmorra import cards as vocabulary
-from undercroft.games.masmorra.cards import FACES, TABLES, Side, Symbols, Tile
-from undercroft.games.masmorra.content import build
-from undercroft.games.masmorra.effect_words import say_ability, say_side
-from undercroft.games.masmorra.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
+from undercroft.games.masmorra.content import types as vocabulary
+from undercroft.games.masmorra.content.loading import build
+from undercroft.games.masmorra.content.text import say_ability, say_side
+from undercroft.games.masmorra.content.types import FACES, TABLES, Side, Symbols, Tile
+from undercroft.games.masmorra.state.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
 from undercroft.kernel.packs import load_pack
 
 FOLDER = Path(vocabulary.__file__).parent / "content"

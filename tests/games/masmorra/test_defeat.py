@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     Done,
@@ -20,7 +20,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     AbilityLearned,
     CardDiscarded,
     DungeonMasterActs,
@@ -32,7 +32,7 @@ from undercroft.games.masmorra.events import (
     StoodUp,
     Wounded,
 )
-from undercroft.games.masmorra.model import Phase
+from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 

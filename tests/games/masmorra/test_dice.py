@@ -2,8 +2,9 @@
 
 import pytest
 
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.content.types import FACES
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     DrinkElixir,
@@ -21,8 +22,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.cards import FACES
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     DieTurned,
     Healed,
     MonsterDefeated,
@@ -32,7 +32,7 @@ from undercroft.games.masmorra.events import (
     SymbolsGone,
     Wounded,
 )
-from undercroft.games.masmorra.model import Phase
+from undercroft.games.masmorra.state.model import Phase
 
 from .tabletop import START, Tabletop, options, play, refusal, table, told
 

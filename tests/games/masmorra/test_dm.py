@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     Done,
@@ -16,7 +16,7 @@ from undercroft.games.masmorra.actions import (
     Roll,
     SpawnNext,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     CombatBegan,
     DungeonMasterActs,
     HeroFell,

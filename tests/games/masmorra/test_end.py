@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, EndTurn, Fight, Keep, PlayCard, Roll
-from undercroft.games.masmorra.events import EndTriggered, GameEnded, QuestScored
+from undercroft.games.masmorra.state.actions import Attack, EndTurn, Fight, Keep, PlayCard, Roll
+from undercroft.games.masmorra.state.events import EndTriggered, GameEnded, QuestScored
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, play, told

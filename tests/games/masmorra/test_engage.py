@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.rules.engage import engaged
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -23,8 +24,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.engage import engaged
-from undercroft.games.masmorra.events import TrapActivated, Wounded
+from undercroft.games.masmorra.state.events import TrapActivated, Wounded
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, options, pass_quietly, play, refusal, table, told

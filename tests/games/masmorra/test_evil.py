@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.drawing.board import BOARD
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     DiscardCard,
@@ -25,8 +26,7 @@ from undercroft.games.masmorra.actions import (
     TakeDie,
     UseAbility,
 )
-from undercroft.games.masmorra.board import BOARD
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     Attacked,
     CardDiscarded,
     DeckReshuffled,

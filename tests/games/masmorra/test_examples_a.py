@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     DrinkElixir,
@@ -18,7 +18,7 @@ from undercroft.games.masmorra.actions import (
     RoomAction,
     UseAbility,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     DungeonMasterActs,
     MonsterAppeared,
     Rerolled,

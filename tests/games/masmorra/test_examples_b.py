@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Block, Fight, Mark, Reroll, Roll, UseAbility
-from undercroft.games.masmorra.events import MonsterDefeated, PaidBack, Rolled
+from undercroft.games.masmorra.state.actions import Attack, Block, Fight, Mark, Reroll, Roll, UseAbility
+from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Rolled
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, options, play, refusal, table, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Block, BuyCard, Fight, PlayCard
-from undercroft.games.masmorra.events import PaidBack
+from undercroft.games.masmorra.state.actions import Attack, Block, BuyCard, Fight, PlayCard
+from undercroft.games.masmorra.state.events import PaidBack
 
 from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
 

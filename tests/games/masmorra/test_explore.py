@@ -2,10 +2,12 @@
 
 import pytest
 
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.actions import EndTurn, Explore, Fight, Keep, Move, Place, Roll, Suffer
-from undercroft.games.masmorra.dungeon import cell, is_open, placements, put_trap
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.rules.dungeon import cell, is_open, placements, put_trap
+from undercroft.games.masmorra.rules.explore import turn_up
+from undercroft.games.masmorra.rules.monsters import limit
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.actions import EndTurn, Explore, Fight, Keep, Move, Place, Roll, Suffer
+from undercroft.games.masmorra.state.events import (
     Gained,
     GoldLaid,
     HeroFell,
@@ -17,9 +19,7 @@ from undercroft.games.masmorra.events import (
     TrapActivated,
     Wounded,
 )
-from undercroft.games.masmorra.explore import turn_up
-from undercroft.games.masmorra.model import Placed
-from undercroft.games.masmorra.monsters import limit
+from undercroft.games.masmorra.state.model import Placed
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -25,7 +25,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     Attacked,
     CombatBegan,
     Gained,

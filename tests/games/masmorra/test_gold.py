@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -15,7 +15,7 @@ from undercroft.games.masmorra.actions import (
     RoomAction,
     TakeGold,
 )
-from undercroft.games.masmorra.events import CardDiscarded, Gained, Lost
+from undercroft.games.masmorra.state.events import CardDiscarded, Gained, Lost
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, options, play, refusal, table, told

@@ -7,7 +7,8 @@ from typing import Literal
 import pytest
 
 import undercroft
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.rules.windows import ANY_MOMENT
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -31,9 +32,8 @@ from undercroft.games.masmorra.actions import (
     Unmark,
     UseMagic,
 )
-from undercroft.games.masmorra.events import Attacked, CardsGained, MonsterAppeared, Wounded
-from undercroft.games.masmorra.model import THIRD
-from undercroft.games.masmorra.windows import ANY_MOMENT
+from undercroft.games.masmorra.state.events import Attacked, CardsGained, MonsterAppeared, Wounded
+from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

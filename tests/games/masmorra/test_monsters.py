@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     Explore,
@@ -21,7 +21,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import Attacked, Lost, MonsterDefeated, PaidBack, Robbed
+from undercroft.games.masmorra.state.events import Attacked, Lost, MonsterDefeated, PaidBack, Robbed
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, options, own_pack, play, refusal, table, told

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Fight, Move, PayStep, Shove
-from undercroft.games.masmorra.cards import TABLES, Half
-from undercroft.games.masmorra.content import build, problems
-from undercroft.games.masmorra.events import Lost
-from undercroft.games.masmorra.model import LIFE, Content
+from undercroft.games.masmorra.content.loading import build, problems
+from undercroft.games.masmorra.content.types import TABLES, Half
+from undercroft.games.masmorra.state.actions import Attack, Fight, Move, PayStep, Shove
+from undercroft.games.masmorra.state.events import Lost
+from undercroft.games.masmorra.state.model import LIFE, Content
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.packs import Pack, load_pack
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Block, Explore, Fight, Flip, Move, PlayCard, UseAbility
-from undercroft.games.masmorra.events import MonsterDefeated, PaidBack, Wounded
+from undercroft.games.masmorra.state.actions import Attack, Block, Explore, Fight, Flip, Move, PlayCard, UseAbility
+from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Wounded
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.content.text import NEEDS, say_not_now
+from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.state.actions import (
     DrinkElixir,
     EndTurn,
     Fight,
@@ -17,9 +19,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.cards import Half
-from undercroft.games.masmorra.effect_words import NEEDS, say_not_now
-from undercroft.games.masmorra.model import Content
+from undercroft.games.masmorra.state.model import Content
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 

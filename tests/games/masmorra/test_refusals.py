@@ -16,9 +16,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.cards import FACES, Side
-from undercroft.games.masmorra.model import Phase
+from undercroft.games.masmorra.content.types import FACES, Side
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 

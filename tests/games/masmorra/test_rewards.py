@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.actions import Attack, Fight, Learn, Move, PlayCard, RoomAction, UseAbility
-from undercroft.games.masmorra.events import AbilityLearned, CardsGained, Gained, MonsterDefeated, MonsterRemoved
+from undercroft.games.masmorra.state.actions import Attack, Fight, Learn, Move, PlayCard, RoomAction, UseAbility
+from undercroft.games.masmorra.state.events import AbilityLearned, CardsGained, Gained, MonsterDefeated, MonsterRemoved
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

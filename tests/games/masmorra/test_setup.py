@@ -7,9 +7,8 @@ import pytest
 
 import undercroft
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.actions import ChooseHero, Explore, Fight, Move, Roll
-from undercroft.games.masmorra.event_words import say_event
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.actions import ChooseHero, Explore, Fight, Move, Roll
+from undercroft.games.masmorra.state.events import (
     CardsDealt,
     FirstPlayer,
     GoldLaid,
@@ -18,8 +17,9 @@ from undercroft.games.masmorra.events import (
     TimeAdvanced,
     TurnBegan,
 )
-from undercroft.games.masmorra.model import Masmorra
+from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.games.masmorra.view import View
+from undercroft.games.masmorra.words.events import say_event
 from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     ChooseGround,
@@ -20,7 +20,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     BossTurned,
     CardDiscarded,
     GameEnded,
@@ -30,7 +30,7 @@ from undercroft.games.masmorra.events import (
     MonsterAppeared,
     MonsterRemoved,
 )
-from undercroft.games.masmorra.model import THIRD
+from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, options, play, refusal, told

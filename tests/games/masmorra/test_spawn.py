@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Explore,
     Fight,
@@ -14,7 +14,7 @@ from undercroft.games.masmorra.actions import (
     SpawnNext,
     TakeDie,
 )
-from undercroft.games.masmorra.events import GoldLaid, MonsterAppeared, MonsterRemoved
+from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterRemoved
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, asked, options, play, refusal, told

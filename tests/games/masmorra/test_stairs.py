@@ -3,8 +3,8 @@
 import pytest
 
 from tests.games.masmorra.tabletop import ENTRANCE, Tabletop, options, play
-from undercroft.games.masmorra.actions import TakeStairs
-from undercroft.games.masmorra.model import Phase
+from undercroft.games.masmorra.state.actions import TakeStairs
+from undercroft.games.masmorra.state.model import Phase
 
 
 @pytest.mark.rule("MM-STAIR-01", "MM-R-07")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     ChooseGround,
@@ -17,7 +17,7 @@ from undercroft.games.masmorra.actions import (
     Shove,
     TakeStairs,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     Attacked,
     MalaphyasRolled,
     MonsterAppeared,
@@ -27,7 +27,7 @@ from undercroft.games.masmorra.events import (
     Shoved,
     Wounded,
 )
-from undercroft.games.masmorra.model import THIRD
+from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, asked, options, play, refusal, told

@@ -2,9 +2,9 @@
 
 import pytest
 
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.actions import Explore, Move, MoveMonster, Place, PlayCard, RoomAction, TakeStairs
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.actions import Explore, Move, MoveMonster, Place, PlayCard, RoomAction, TakeStairs
+from undercroft.games.masmorra.state.events import (
     Gained,
     HeroMoved,
     TileDiscarded,

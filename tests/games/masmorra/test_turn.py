@@ -2,8 +2,8 @@
 
 import pytest
 
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.actions import (
     BuyCard,
     DrinkElixir,
     EndTurn,
@@ -22,7 +22,7 @@ from undercroft.games.masmorra.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     CardsGained,
     DungeonMasterActs,
     EvilDrawn,

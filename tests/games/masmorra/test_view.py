@@ -10,8 +10,8 @@ import pytest
 
 import undercroft
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra.model import Masmorra, Stack
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.model import Masmorra, Stack
 from undercroft.games.masmorra.view import STAIRS, View, components, redeal, view
 from undercroft.kernel.game import Game
 

@@ -6,8 +6,9 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from undercroft.games.masmorra.card_checks import FIT, said_by
-from undercroft.games.masmorra.cards import (
+from undercroft.games.masmorra.content.card_checks import FIT, said_by
+from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_half, say_side, say_tile
+from undercroft.games.masmorra.content.types import (
     Ability,
     Answer,
     EvilCard,
@@ -22,7 +23,6 @@ from undercroft.games.masmorra.cards import (
     Tile,
     Treasure,
 )
-from undercroft.games.masmorra.effect_words import FACE_NAMES, say_evil, say_half, say_side, say_tile
 
 from .test_content import BASE, SIDES, side
 

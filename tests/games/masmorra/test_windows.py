@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.content.types import When
+from undercroft.games.masmorra.rules.windows import ANY_MOMENT, NAMES
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
@@ -24,8 +26,7 @@ from undercroft.games.masmorra.actions import (
     TakeGold,
     UseAbility,
 )
-from undercroft.games.masmorra.cards import When
-from undercroft.games.masmorra.events import (
+from undercroft.games.masmorra.state.events import (
     AttackFailed,
     CardCancelled,
     CardFailed,
@@ -40,7 +41,6 @@ from undercroft.games.masmorra.events import (
     SymbolsGained,
     TrapActivated,
 )
-from undercroft.games.masmorra.windows import ANY_MOMENT, NAMES
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision

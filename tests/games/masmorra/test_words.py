@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from undercroft.games.masmorra import actions as a
-from undercroft.games.masmorra import events as e
-from undercroft.games.masmorra.actions import (
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state import events as e
+from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     EndTurn,
@@ -21,10 +21,10 @@ from undercroft.games.masmorra.actions import (
     Reroll,
     Roll,
 )
-from undercroft.games.masmorra.event_words import say_event
-from undercroft.games.masmorra.events import MonsterDefeated, PaidBack, Rerolled, Rolled, TileTurnedUp, Wounded
-from undercroft.games.masmorra.picture import describe
-from undercroft.games.masmorra.words import say_action
+from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Rerolled, Rolled, TileTurnedUp, Wounded
+from undercroft.games.masmorra.words.actions import say_action
+from undercroft.games.masmorra.words.events import say_event
+from undercroft.games.masmorra.words.terminal import describe
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Event

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.model import Hero, MunchkinDungeon, Phase, Turn
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Phase, Turn
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.events import Event

@@ -6,7 +6,7 @@ import pytest
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     Finish,
@@ -16,7 +16,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Stop,
     TakeLoot,
 )
-from undercroft.games.munchkin_dungeon.events import Gained, LootRevealed, Lost, MonsterReturned, RoomFilled
+from undercroft.games.munchkin_dungeon.state.events import Gained, LootRevealed, Lost, MonsterReturned, RoomFilled
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import Activate, AssignDamage, Finish
+from undercroft.games.munchkin_dungeon.state.actions import Activate, AssignDamage, Finish
 from undercroft.lab.bots import GreedyBot, Sight
 
 from .tabletop import Tabletop, play

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     AcceptDeal,
     Equip,
     LevelUp,
@@ -15,7 +15,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Transform,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import DealMade, DealOffered, DealRefused, Gained, LootGained, Lost
+from undercroft.games.munchkin_dungeon.state.events import DealMade, DealOffered, DealRefused, Gained, LootGained, Lost
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import IllegalAction, NotParsable
 from undercroft.kernel.game import Game

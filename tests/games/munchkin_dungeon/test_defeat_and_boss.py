@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.rules.defeat import fell
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     Bury,
@@ -19,8 +20,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     TakeReward,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.defeat import fell
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     BossBeaten,
     FightBegan,
     Gained,

@@ -15,10 +15,10 @@ import pytest
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon import actions as a
-from undercroft.games.munchkin_dungeon import events as e
-from undercroft.games.munchkin_dungeon.board import BOARD
-from undercroft.games.munchkin_dungeon.layout import layout
+from undercroft.games.munchkin_dungeon.drawing.board import BOARD
+from undercroft.games.munchkin_dungeon.drawing.layout import layout
+from undercroft.games.munchkin_dungeon.state import actions as a
+from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game

@@ -8,7 +8,9 @@ import pytest
 from msgspec import Struct, structs
 
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.content.types import Ban, Effect, When
+from undercroft.games.munchkin_dungeon.rules.effects import FIT
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     BanPower,
     ChooseFoe,
@@ -26,9 +28,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseEffect,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.cards import Ban, Effect, When
-from undercroft.games.munchkin_dungeon.effects import FIT
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     CardsDrawn,
     FightCompared,
     Gained,

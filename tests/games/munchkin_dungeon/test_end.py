@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     Finish,
@@ -16,7 +16,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     TakeLoot,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import CardsDrawn, GameEnded, LevelGained
+from undercroft.games.munchkin_dungeon.state.events import CardsDrawn, GameEnded, LevelGained
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.errors import GameOver
 from undercroft.kernel.game import Game

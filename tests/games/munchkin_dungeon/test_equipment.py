@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     DrinkPotion,
@@ -19,7 +19,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Unequip,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import Equipped, LootDiscarded, LootGained, Unequipped
+from undercroft.games.munchkin_dungeon.state.events import Equipped, LootDiscarded, LootGained, Unequipped
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import GreedyBot, Sight

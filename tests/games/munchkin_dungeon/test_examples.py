@@ -2,7 +2,8 @@
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.rules.end import outcome
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     DrinkPotion,
@@ -15,8 +16,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Stop,
     TakeLoot,
 )
-from undercroft.games.munchkin_dungeon.end import outcome
-from undercroft.games.munchkin_dungeon.events import LootRevealed
+from undercroft.games.munchkin_dungeon.state.events import LootRevealed
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import Move, TakeLoot, UseItem
-from undercroft.games.munchkin_dungeon.events import FightBegan, HeroDefeated, Passed, RoomCleared
+from undercroft.games.munchkin_dungeon.state.actions import Move, TakeLoot, UseItem
+from undercroft.games.munchkin_dungeon.state.events import FightBegan, HeroDefeated, Passed, RoomCleared
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

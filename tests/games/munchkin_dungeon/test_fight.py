@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     DrinkPotion,
@@ -21,7 +21,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     StartFight,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     FightBegan,
     FightCompared,
     Gained,

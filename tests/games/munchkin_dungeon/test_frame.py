@@ -9,7 +9,8 @@ from msgspec.structs import fields
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.content.types import TABLES, ThreatMonsterCard
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     ChooseHero,
@@ -22,8 +23,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Stop,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.cards import TABLES, ThreatMonsterCard
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     FightBegan,
     Gained,
     GameEnded,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     ChooseHero,
     Finish,
     LevelUp,
@@ -17,7 +17,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseEffect,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     FightBegan,
     Gained,
     GameEnded,
@@ -29,7 +29,7 @@ from undercroft.games.munchkin_dungeon.events import (
     RoomCleared,
     TurnBegan,
 )
-from undercroft.games.munchkin_dungeon.model import MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.drawing.board import BOARD
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
     Finish,
@@ -18,7 +19,6 @@ from undercroft.games.munchkin_dungeon.actions import (
     UseEffect,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.board import BOARD
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

@@ -10,7 +10,7 @@ import pytest
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     AcceptDeal,
     Activate,
     AssignDamage,
@@ -31,7 +31,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     Transform,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.events import Gained, LootDiscarded, LootGained, Lost, PoolChanged
+from undercroft.games.munchkin_dungeon.state.events import Gained, LootDiscarded, LootGained, Lost, PoolChanged
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.errors import IllegalAction

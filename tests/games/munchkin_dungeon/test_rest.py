@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     AssignDamage,
     Finish,
     LevelUp,
@@ -12,7 +12,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     TakeLoot,
     TakeReward,
 )
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     CardsDrawn,
     DeckReshuffled,
     Gained,

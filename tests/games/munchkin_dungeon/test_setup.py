@@ -9,8 +9,16 @@ import pytest
 
 import undercroft
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.actions import ChooseHero, Finish, Move, OfferDeal, PayToll, PlayCard, Transform
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.actions import (
+    ChooseHero,
+    Finish,
+    Move,
+    OfferDeal,
+    PayToll,
+    PlayCard,
+    Transform,
+)
+from undercroft.games.munchkin_dungeon.state.events import (
     BossChosen,
     CardsDrawn,
     Gained,
@@ -19,7 +27,7 @@ from undercroft.games.munchkin_dungeon.events import (
     RoomFilled,
     TurnBegan,
 )
-from undercroft.games.munchkin_dungeon.model import Options
+from undercroft.games.munchkin_dungeon.state.model import Options
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Seeded

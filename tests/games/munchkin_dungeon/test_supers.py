@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     BanPower,
     Finish,
@@ -16,7 +16,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     TakeLoot,
     Transform,
 )
-from undercroft.games.munchkin_dungeon.events import HeroDefeated, LootDiscarded, Reverted, Rolled, Transformed
+from undercroft.games.munchkin_dungeon.state.events import HeroDefeated, LootDiscarded, Reverted, Rolled, Transformed
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.actions import (
+from undercroft.games.munchkin_dungeon.rules.defeat import fell
+from undercroft.games.munchkin_dungeon.state.actions import (
     BanPower,
     ChooseFoe,
     Equip,
@@ -23,8 +24,7 @@ from undercroft.games.munchkin_dungeon.actions import (
     SufferToll,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.defeat import fell
-from undercroft.games.munchkin_dungeon.events import (
+from undercroft.games.munchkin_dungeon.state.events import (
     CardPlayed,
     FightBegan,
     MonsterMoved,

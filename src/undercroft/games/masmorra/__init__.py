@@ -1,21 +1,21 @@
 """Masmorra: Dungeons of Arcadia: explore, fight and outdo your rivals, or face Malaphyas together."""
 
-from undercroft.games.masmorra.actions import AnyAction
-from undercroft.games.masmorra.asides import ASIDES, aside, asides, why_not_aside
-from undercroft.games.masmorra.board import BOARD
-from undercroft.games.masmorra.bots import evaluate
-from undercroft.games.masmorra.cards import TABLES
-from undercroft.games.masmorra.content import build
-from undercroft.games.masmorra.end import outcome
-from undercroft.games.masmorra.events import AnyEvent
-from undercroft.games.masmorra.guards import why_not
-from undercroft.games.masmorra.model import Masmorra, Options
-from undercroft.games.masmorra.picture import describe
-from undercroft.games.masmorra.setup import new
-from undercroft.games.masmorra.turn import play
+from undercroft.games.masmorra.bots.evaluation import evaluate
+from undercroft.games.masmorra.content.loading import build
+from undercroft.games.masmorra.content.types import TABLES
+from undercroft.games.masmorra.drawing.board import BOARD
+from undercroft.games.masmorra.rules.asides import ASIDES, aside, asides, why_not_aside
+from undercroft.games.masmorra.rules.end import outcome
+from undercroft.games.masmorra.rules.guards import why_not
+from undercroft.games.masmorra.rules.setup import new
+from undercroft.games.masmorra.rules.turn import play
+from undercroft.games.masmorra.rules.windows import ANY_MOMENT, WINDOWS
+from undercroft.games.masmorra.state.actions import AnyAction
+from undercroft.games.masmorra.state.events import AnyEvent
+from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.view import components, redeal, view
-from undercroft.games.masmorra.windows import ANY_MOMENT, WINDOWS
-from undercroft.games.masmorra.words import say_action, say_event
+from undercroft.games.masmorra.words.actions import say_action, say_event
+from undercroft.games.masmorra.words.terminal import describe
 from undercroft.kernel.rules import GameRules, Mode
 
 GAME = GameRules(

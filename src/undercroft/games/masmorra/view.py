@@ -6,8 +6,8 @@ import random
 
 from msgspec import Struct
 
-from undercroft.games.masmorra.explore import explorable
-from undercroft.games.masmorra.model import DICE, SUPPLY, Combat, Hero, Masmorra, Monster, Placed, Turn
+from undercroft.games.masmorra.rules.explore import explorable
+from undercroft.games.masmorra.state.model import DICE, SUPPLY, Combat, Hero, Masmorra, Monster, Placed, Turn
 
 HIDES_HANDS = ("standard", "epic")
 """The modes in which hands are secret."""

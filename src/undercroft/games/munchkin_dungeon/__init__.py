@@ -1,19 +1,19 @@
 """Munchkin Dungeon: kick open doors, fight Monsters, collect Loot, and let the others pay for it."""
 
-from undercroft.games.munchkin_dungeon.actions import AnyAction
-from undercroft.games.munchkin_dungeon.board import BOARD
-from undercroft.games.munchkin_dungeon.bots import evaluate
-from undercroft.games.munchkin_dungeon.cards import TABLES
-from undercroft.games.munchkin_dungeon.content import build
-from undercroft.games.munchkin_dungeon.end import outcome
-from undercroft.games.munchkin_dungeon.events import AnyEvent
-from undercroft.games.munchkin_dungeon.guards import ASIDES, aside, asides, why_not, why_not_aside
-from undercroft.games.munchkin_dungeon.model import MunchkinDungeon, Options
-from undercroft.games.munchkin_dungeon.picture import describe
-from undercroft.games.munchkin_dungeon.setup import new
-from undercroft.games.munchkin_dungeon.turn import play
+from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate
+from undercroft.games.munchkin_dungeon.content.loading import build
+from undercroft.games.munchkin_dungeon.content.types import TABLES
+from undercroft.games.munchkin_dungeon.drawing.board import BOARD
+from undercroft.games.munchkin_dungeon.rules.end import outcome
+from undercroft.games.munchkin_dungeon.rules.guards import ASIDES, aside, asides, why_not, why_not_aside
+from undercroft.games.munchkin_dungeon.rules.setup import new
+from undercroft.games.munchkin_dungeon.rules.turn import play
+from undercroft.games.munchkin_dungeon.state.actions import AnyAction
+from undercroft.games.munchkin_dungeon.state.events import AnyEvent
+from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Options
 from undercroft.games.munchkin_dungeon.view import components, redeal, view
-from undercroft.games.munchkin_dungeon.words import say_action, say_event
+from undercroft.games.munchkin_dungeon.words.actions import say_action, say_event
+from undercroft.games.munchkin_dungeon.words.terminal import describe
 from undercroft.kernel.rules import GameRules, Mode
 
 GAME = GameRules(

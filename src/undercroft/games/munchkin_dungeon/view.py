@@ -6,12 +6,12 @@ import random
 
 from msgspec import Struct
 
-from undercroft.games.munchkin_dungeon.end import level_fame, loot_fame, score
-from undercroft.games.munchkin_dungeon.fight import line_up, monster_dice
-from undercroft.games.munchkin_dungeon.foes import foe_dice, foe_health
-from undercroft.games.munchkin_dungeon.model import Fight, Hero, MunchkinDungeon, Turn
-from undercroft.games.munchkin_dungeon.strength import strength_of
-from undercroft.games.munchkin_dungeon.tokens import hearts
+from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
+from undercroft.games.munchkin_dungeon.rules.fight import line_up, monster_dice
+from undercroft.games.munchkin_dungeon.rules.foes import foe_dice, foe_health
+from undercroft.games.munchkin_dungeon.rules.strength import strength_of
+from undercroft.games.munchkin_dungeon.rules.tokens import hearts
+from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Turn
 
 
 class HeroView(Struct, frozen=True):

@@ -1,0 +1,129 @@
+"""What lies before each player for everybody to see: a slim panel for each seat, with all its Heroes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from undercroft.games.masmorra.drawing.icons import emblem, hero_name, silhouette
+from undercroft.games.masmorra.state.model import LIFE, Content
+from undercroft.games.masmorra.view import HIDES_HANDS, HeroView, View
+from undercroft.kit import pieces
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces import counter, glyph
+from undercroft.kit.text import count
+
+
+def seat_panels(content: Content, view: View) -> tuple[str, ...]:
+    """What lies before each seat for everybody to see."""
+    secret = view.mode in HIDES_HANDS
+    playing = view.phase not in ("setup", "over")
+    return tuple(
+        _seat(
+            content,
+            view.names[seat],
+            tuple(
+                replace(hero, hand=None if secret or seat == view.seat else hero.hand)
+                for hero in view.heroes
+                if hero.seat == seat
+            ),
+            view.active if playing else -1,
+            view.first if view.phase != "setup" else -1,
+            seat == view.seat,
+        )
+        for seat in range(len(view.names))
+    )
+
+
+@lru_cache(maxsize=4096)
+def _seat(content: Content, name: str, heroes: tuple[HeroView, ...], active: int, first: int, own: bool) -> str:
+    seat = heroes[0].seat
+    acting = any(hero.number == active for hero in heroes)
+    look = " ".join(["u-seat", f"u-s{seat % 5}", *(["u-active"] if acting else []), *(["u-own"] if own else [])])
+    head = [
+        pieces.seat_glyph(heroes[0].number, emblem(heroes[0].board)),
+        tag("strong", name),
+        tag("span", hero_name(content, heroes[0]), class_="u-who") if len(heroes) == 1 else Markup(),
+        tag("span", glyph("crown"), "first", class_="u-first", title="First Player")
+        if first in [hero.number for hero in heroes]
+        else Markup(),
+        tag("span", glyph("turn"), "turn", class_="u-turn") if acting else Markup(),
+    ]
+    alone = len(heroes) == 1
+    return tag(
+        "section",
+        tag("header", *head),
+        *(_hero(content, hero, "" if alone else hero_name(content, hero), hero.number == active) for hero in heroes),
+        id=f"seat-{seat}",
+        class_=look,
+        data_target=f"hero:{heroes[0].board}" if alone and heroes[0].board else None,
+        aria_label=", ".join(
+            [name, *(hero_name(content, hero) for hero in heroes), *(["whose turn it is"] if acting else [])]
+        ),
+    )
+
+
+def _hero(content: Content, hero: HeroView, name: str, active: bool) -> Markup:
+    """One Hero of a seat; one of several has its name."""
+    if not hero.board:
+        return Markup()
+    key = f"seat-{hero.board}"
+    inside = []
+    if name:
+        inside.append(
+            tag(
+                "div",
+                pieces.seat_glyph(hero.number, emblem(hero.board)),
+                tag("b", name),
+                glyph("turn") if active else Markup(),
+                class_="u-counters",
+            )
+        )
+    inside += [
+        hearts(hero, key),
+        tag(
+            "div",
+            counter("fame", hero.xp, f"{hero.xp} XP", f"{key}-xp"),
+            counter("coin", hero.gold, f"{hero.gold} gold", f"{key}-gold"),
+            pieces.backs(hero.hand_size, count(hero.hand_size, "Treasure card") + " in hand", f"{key}-hand"),
+            tag(
+                "span",
+                glyph("boot", "" if hero.free else "u-none"),
+                tag("span", "Free Step ready" if hero.free else "Free Step used", class_="u-unseen"),
+                class_="u-counter",
+                title="Free Step ready" if hero.free else "Free Step used",
+            ),
+            class_="u-counters",
+        ),
+    ]
+    tags = [
+        tag("li", glyph("level"), content.abilities[ability].name, data_card=f"ability:{ability}")
+        for ability in hero.learned
+    ]
+    tags += [
+        tag("li", glyph(silhouette(boss)), content.name(boss), data_card=f"monster:{boss}") for boss in hero.captured
+    ]
+    tags += [tag("li", glyph("card"), content.name(card), data_card=f"treasure:{card}") for card in hero.hand or ()]
+    if tags:
+        inside.append(tag("ul", *tags, class_="u-gear"))
+    if not name:
+        return tag("div", *inside)
+    return tag("div", *inside, class_="u-member", data_target=f"hero:{hero.board}", aria_label=name)
+
+
+def hearts(hero: HeroView, key: str) -> Markup:
+    """A Hero's LP, one heart for each."""
+    left = max(0, hero.life)
+    says = "prone" if hero.prone else f"{left} of {LIFE} LP"
+    return tag(
+        "div",
+        *[glyph("heart")] * left,
+        *[glyph("damage")] * (LIFE - left),
+        tag("b", "prone", class_="u-prone") if hero.prone else Markup(),
+        tag("span", says, class_="u-unseen"),
+        id=f"{key}-life",
+        class_="u-hearts",
+        title=says,
+        data_value=left,
+    )

@@ -1,0 +1,267 @@
+"""The turn as everybody sees it: whose it is, the dice, symbols, what lasts, and the monsters that are faced."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_side
+from undercroft.games.masmorra.drawing.icons import (
+    FACE_ICONS,
+    PHASES,
+    STAGE,
+    emblem,
+    hero_name,
+    in_room,
+    monster_name,
+    silhouette,
+)
+from undercroft.games.masmorra.drawing.layout import Box
+from undercroft.games.masmorra.rules.dice import face_of
+from undercroft.games.masmorra.state.model import Content
+from undercroft.games.masmorra.view import MonsterView, View
+from undercroft.kit import pieces
+from undercroft.kit.markup import Markup, tag
+from undercroft.kit.pieces import icon, label
+from undercroft.kit.text import count
+
+HEIGHT = 338
+DIE = 34
+NO_DICE = {"setup": "", "start": "not rolled yet", "before": "not rolled yet", "over": ""}
+"""What is said of the dice when there are none."""
+
+
+def say_die(die: str) -> str:
+    """A die in words."""
+    return FACE_NAMES[face_of(die)] + (" (pet die)" if die.endswith("*") else "")
+
+
+def split_dice(view: View) -> tuple[tuple[str, bool], ...]:
+    """The unused dice in the order of the faces, each with whether it is marked to be rolled again."""
+    order = list(FACE_NAMES)
+    marked = list(view.turn.marked)
+    found = []
+    for die in sorted(view.turn.dice, key=lambda die: (order.index(face_of(die)), die)):
+        chosen = face_of(die) in marked
+        if chosen:
+            marked.remove(face_of(die))
+        found.append((die, chosen))
+    return tuple(found)
+
+
+def docked_dice(view: View) -> tuple[str, ...]:
+    """All dice that lie on docking spaces."""
+    return tuple(die for dice in view.turn.docked.values() for die in dice)
+
+
+def lasting(content: Content, view: View) -> tuple[tuple[str, str], ...]:
+    """What holds for the rest of the turn: (pictogram, words)."""
+    turn = view.turn
+    found = []
+    if turn.steps:
+        found.append(("boot", count(turn.steps, "Move Point")))
+    if turn.moves:
+        found.append(("monster", f"{count(turn.moves, 'Move Point')} for monsters"))
+    if turn.combat is not None and turn.combat.payback:
+        found.append(("claw", f"Payback {turn.combat.payback} to come"))
+    if turn.purging:
+        found.append(("elixir", f"{turn.purging} Elixir to purge"))
+    if turn.curse:
+        found.append(("ban", f"Vile Curse: no {FACE_NAMES[turn.curse]}"))
+    if turn.invisible:
+        found.append(("mask", "invisible"))
+    if turn.fewer:
+        found.append(("die", f"{count(turn.fewer, 'die')} fewer"))
+    if turn.evil:
+        found.append(("evil", content.evils[turn.evil].name))
+    if view.last_round:
+        found.append(("hourglass", f"round {min(view.rounds + 1, view.last_round)} of {view.last_round}"))
+    if view.ending:
+        found.append(("crown", "last round"))
+    return tuple(found)
+
+
+def facing(view: View) -> tuple[MonsterView, ...]:
+    """The monsters that the active Hero fights, or would have to."""
+    here = in_room(view, view.heroes[view.active].at)
+    combat = view.turn.combat
+    if combat is not None:
+        return tuple(monster for monster in here if monster.key in combat.left or monster.key == combat.target)
+    return here if view.phase in ("before", "reroll", "actions") else ()
+
+
+def turn_panel(content: Content, view: View, box: Box) -> str:
+    """The active player's turn."""
+    hero = view.heroes[view.active]
+    title = "Choosing Heroes" if view.phase == "setup" else f"{hero_name(content, hero)} ({hero.name})"
+    if view.phase == "over":
+        title = "The end"
+    return _panel(
+        content,
+        box,
+        (view.turn.number, view.phase, hero.number, emblem(hero.board), title),
+        split_dice(view),
+        view.turn.used,
+        docked_dice(view),
+        tuple(view.turn.symbols.items()),
+        lasting(content, view),
+        facing(view),
+        view.turn.evil,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _panel(
+    content: Content,
+    box: Box,
+    now: tuple[int, str, int, str, str],
+    dice: tuple[tuple[str, bool], ...],
+    used: tuple[str, ...],
+    docked: tuple[str, ...],
+    symbols: tuple[tuple[str, int], ...],
+    lasts: tuple[tuple[str, str], ...],
+    foes: tuple[MonsterView, ...],
+    evil: str,
+) -> str:
+    number, phase, seat, bears, title = now
+    x, y = box.x + 10, box.y
+    parts = [
+        tag("rect", x=box.x, y=y, width=box.width, height=box.height, rx=10, class_="u-panel"),
+        tag("g", pieces.mark(seat, bears), transform=f"translate({x:g} {y + 7:g}) scale(.7)"),
+        label(title, x + 28, y + 25, 17, box.width - 120, "u-title"),
+        label(f"turn {number}" if number else "", box.right - 10, y + 25, 14, 0, "u-faint", "end"),
+        _phases(box, phase),
+        *_dice(x, y + 72, dice, NO_DICE.get(phase, "no unused dice")),
+        *_spent(x, y + 120, used, docked),
+        *_symbols(x, y + 156, symbols, box.width - 20),
+    ]
+    parts += _chips(content, box, y + 190, lasts, evil)
+    parts += _foes(content, box, y + 242, foes)
+    return "".join(parts)
+
+
+def _phases(box: Box, phase: str) -> Markup:
+    width = (box.width - 20) / len(PHASES)
+    now = STAGE.get(phase, -1)
+    parts = []
+    for n, (_, words) in enumerate(PHASES):
+        x = box.x + 10 + n * width
+        point = f"M{x:g} {box.y + 38:g}h{width - 8:g}l7 12l-7 12h{8 - width:g}l7 -12z"
+        parts.append(tag("path", d=point, class_=f"u-phase{' u-phase-now' if n == now else ''}"))
+        look = "u-on-accent u-name" if n == now else "u-faint"
+        parts.append(label(words, x + width / 2 + 2, box.y + 55, 13.5, width - 22, look, "middle"))
+    return tag("g", *parts, class_="u-phases")
+
+
+def _dice(x: float, y: float, dice: tuple[tuple[str, bool], ...], none: str) -> list[Markup]:
+    if not dice:
+        return [label(none, x, y + 24, 14, 0, "u-faint")]
+    parts = []
+    step = min(DIE + 8, 300 / len(dice))
+    for n, (die, marked) in enumerate(dice):
+        parts.append(
+            pieces.die(
+                FACE_ICONS[face_of(die)],
+                say_die(die) + (", to be rolled again" if marked else ""),
+                x + n * step,
+                y + (0 if marked else 4),
+                DIE,
+                id=f"die-{n}",
+                target=f"{'marked' if marked else 'die'}:{face_of(die)}",
+                class_=" ".join([*(["u-pet"] if die.endswith("*") else []), *(["u-marked-die"] if marked else [])]),
+            )
+        )
+        if die.endswith("*"):
+            parts.append(icon("paw", x + n * step + DIE - 11, y, 13, "u-paw"))
+        if marked:
+            parts.append(icon("reroll", x + n * step - 4, y - 4, 14, "u-paw"))
+    return parts
+
+
+def _spent(x: float, y: float, used: tuple[str, ...], docked: tuple[str, ...]) -> list[Markup]:
+    parts: list[Markup] = []
+    for words, dice, look in (("used", used, "u-used"), ("docked", docked, "u-docked")):
+        if not dice:
+            continue
+        parts.append(label(words, x, y + 16, 13.5, 0, "u-faint"))
+        x += 16 + pieces.width_of(words, 13.5)
+        for die in dice:
+            parts.append(pieces.small_die(face_of(die), x, y, 22, look))
+            x += 25
+        x += 8
+    return parts
+
+
+def _symbols(x: float, y: float, symbols: tuple[tuple[str, int], ...], width: float) -> list[Markup]:
+    found = [(face, number) for face, number in symbols if number]
+    if not found:
+        return []
+    parts = [label("symbols here", x, y + 17, 13.5, 0, "u-faint")]
+    x += 104
+    for face, number in found:
+        says = f"{count(number, f'{FACE_NAMES[face]} symbol')} in this room"
+        parts.append(
+            tag(
+                "g",
+                tag("title", says),
+                pieces.fact(FACE_ICONS[face], str(number), x, y + 1, 20),
+                id=f"symbol-{face}",
+                data_value=number,
+            )
+        )
+        x += 42
+    return parts
+
+
+def _chips(content: Content, box: Box, y: float, lasts: tuple[tuple[str, str], ...], evil: str) -> list[Markup]:
+    x = box.x + 10
+    parts = []
+    for pictogram, words in lasts:
+        width = min(34 + pieces.width_of(words, 13.5), box.width - 20)
+        if x + width > box.right - 8:
+            x, y = box.x + 10, y + 25
+        inside = [
+            tag("title", f"{words}: {say_evil(content.evils[evil])}" if pictogram == "evil" else words),
+            tag("rect", x=x, y=y, width=width, height=22, rx=11, class_="u-chip"),
+            icon(pictogram, x + 6, y + 3, 16),
+            label(words, x + 26, y + 16, 13.5, width - 32),
+        ]
+        parts.append(tag("g", *inside, data_card=f"evil:{evil}" if pictogram == "evil" else None))
+        x += width + 6
+    return parts
+
+
+def _foes(content: Content, box: Box, y: float, foes: tuple[MonsterView, ...]) -> list[Markup]:
+    if not foes:
+        return []
+    columns = 2
+    width = (box.width - 26) / columns
+    return [
+        _foe(content, monster, Box(box.x + 10 + n % columns * (width + 6), y + n // columns * 46, width, 42))
+        for n, monster in enumerate(foes[:4])
+    ]
+
+
+def _foe(content: Content, monster: MonsterView, box: Box) -> Markup:
+    """A monster that is faced, its numbers large."""
+    x, y, width, height = box
+    card = content.monsters[monster.card]
+    side = card.sides[monster.red]
+    look = f"u-foe-{card.rank}" + (f" u-{'red' if monster.red else 'blue'}" if card.rank == "boss" else "")
+    facts = (("claw", monster.payback), ("shield", monster.defense), ("fame", monster.xp))
+    return tag(
+        "g",
+        tag("title", "; ".join([monster_name(content, monster), *say_side(content, side)])),
+        tag("rect", x=x, y=y, width=width, height=height, rx=6, class_="u-sheet"),
+        tag("rect", x=x + 4, y=y + 4, width=34, height=34, rx=6, class_="u-plate"),
+        icon(silhouette(monster.card), x + 7, y + 6, 28, "u-pale"),
+        label(card.name, x + 43, y + 17, 14, width - 47, "u-name"),
+        *(
+            pieces.fact(pictogram, str(number), x + 43 + n * 34, y + 22, 16)
+            for n, (pictogram, number) in enumerate(facts)
+        ),
+        tag("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=8, class_="u-ring"),
+        id=f"foe-{monster.key}",
+        class_=f"{look}{' u-fought' if monster.fought else ''}",
+        data_target=f"monster:{monster.key}",
+        data_card=f"monster:{monster.card}",
+    )

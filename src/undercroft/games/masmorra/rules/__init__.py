@@ -1,0 +1,1 @@
+"""The rules as scripts; start reading in turn.py."""

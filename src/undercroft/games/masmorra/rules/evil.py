@@ -1,0 +1,150 @@
+"""Evil cards and the clock of Alliance games (MM-ALLY-07, 08, 11, 16, C-8)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.content.types import EvilCard
+from undercroft.games.masmorra.rules.dungeon_master import march, spawn
+from undercroft.games.masmorra.rules.end import lose_alliance
+from undercroft.games.masmorra.rules.epic import settle_third_level
+from undercroft.games.masmorra.rules.gains import lose_gold
+from undercroft.games.masmorra.rules.monsters import random_monster
+from undercroft.games.masmorra.rules.traps import activate
+from undercroft.games.masmorra.rules.windows import Moment, by, respond
+from undercroft.games.masmorra.rules.wounds import wound
+from undercroft.games.masmorra.state.actions import DiscardCard, PayGold, Suffer
+from undercroft.games.masmorra.state.events import (
+    CardDiscarded,
+    DeckReshuffled,
+    EvilCancelled,
+    EvilDrawn,
+    EvilFailed,
+    FewerDice,
+    TimeAdvanced,
+)
+from undercroft.games.masmorra.state.model import LAST_TURN, Hero, Masmorra
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.decks import draw_from
+
+
+def draw_evil(g: Masmorra, hero: Hero) -> Script:
+    """Draw and resolve an Evil card; what lasts ends with the Hero Phase (MM-ALLY-08)."""
+    card = (
+        g.evil_top.pop(0)
+        if g.evil_top
+        else draw_from(
+            g.chance,
+            g.evil_deck,
+            g.evil_discard,
+            "evil",
+            lambda: g.tell(DeckReshuffled, deck="evil", rule="MM-ALLY-07"),
+        )
+    )
+    if card is None:
+        return
+    g.turn.evil = card
+    g.tell(EvilDrawn, card=card, rule="MM-ALLY-08")
+    moment = Moment("evil", hero.number)
+    yield from respond(g, moment)
+    if moment.cancelled:
+        g.tell(EvilCancelled, card=card, rule="MM-ALLY-08")
+        discard_evil(g)
+    else:
+        yield from carry_out(g, hero, g.content.evils[card])
+
+
+def discard_evil(g: Masmorra) -> None:
+    """A lasting effect ends with the Hero Phase; the card is then discarded (MM-ALLY-08)."""
+    if g.turn.evil:
+        g.evil_discard.append(g.turn.evil)
+        g.turn.evil = ""
+
+
+def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """What happens at once; the other words are looked up while the card lasts."""
+    if card.ambush:
+        yield from ambush(g, hero, card)
+        yield from settle_third_level(g)
+    if card.tithe:
+        yield from tithe(g, hero, card)
+    if card.whispers:
+        yield from whispers(g, hero, card)
+    if card.spawn:
+        worked = yield from spawn(g)
+        yield from settle_third_level(g)
+        tell_failure(g, card, "spawn", worked)
+    if card.march:
+        worked = yield from march(g)
+        tell_failure(g, card, "march", worked)
+    if card.traps:
+        level = g.rooms[hero.at].level
+        armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
+        for trap in armed:
+            yield from activate(g, trap)
+        tell_failure(g, card, "traps", bool(armed))
+    if card.fewer_dice:
+        roll_fewer(g, hero, card, card.fewer_dice)
+
+
+def roll_fewer(g: Masmorra, hero: Hero, card: EvilCard, dice: int) -> None:
+    """The active Hero rolls so many dice fewer this turn."""
+    g.turn.fewer += dice
+    g.tell(FewerDice, hero=hero.board, amount=dice, source=card.id, rule="MM-ALLY-08")
+
+
+def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
+    """A card that finds nothing to do says so."""
+    if not worked:
+        g.tell(EvilFailed, card=card.id, what=what, rule="MM-ALLY-08")
+
+
+def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """One player pays all the gold, or a random major spawns here; nobody can be forced (MM-ALLY-16, MM-R-62)."""
+    count = len(g.heroes)
+    for step in range(count):
+        payer = g.heroes[(hero.number + step) % count]
+        if payer.gold >= card.ambush:
+            prompt = f"Pay {card.ambush} gold against the ambush?"
+            choice = yield from ask(payer.seat, prompt, partial(_paying, payer, card.ambush), "MM-ALLY-16")
+            if isinstance(choice, PayGold):
+                lose_gold(g, by(g, choice.hero), card.ambush, card.id, "MM-ALLY-16")
+                return
+    yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
+
+
+def _paying(payer: Hero, gold: int) -> list[Action]:
+    """To pay so much, if it is there, or to suffer."""
+    return [*([PayGold(payer.board)] if payer.gold >= gold else []), Suffer()]
+
+
+def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """The active player discards gold or takes 1 Wound."""
+    prompt = f"Discard {card.tithe} gold, or take 1 Wound?"
+    choice = yield from ask(hero.seat, prompt, partial(_paying, hero, card.tithe), "MM-ALLY-08")
+    if isinstance(choice, PayGold):
+        lose_gold(g, hero, card.tithe, card.id, "MM-ALLY-08")
+    else:
+        yield from wound(g, hero, 1, card.id, "MM-ALLY-08")
+
+
+def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """Discard a Treasure card or roll one die fewer."""
+    options: list[Action] = [DiscardCard(card) for card in dict.fromkeys(hero.hand)]
+    choice = yield from ask(hero.seat, "Discard a card, or roll one die fewer?", [*options, Suffer()], "MM-ALLY-08")
+    if isinstance(choice, DiscardCard):
+        hero.hand.remove(choice.card)
+        g.discard.append(choice.card)
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-ALLY-08")
+    else:
+        roll_fewer(g, hero, card, 1)
+
+
+def advance_time(g: Masmorra) -> Script:
+    """The Time token advances after each DM Phase; past the last space the Heroes lose (MM-ALLY-11, MM-R-63)."""
+    yield from respond(g, Moment("time", g.active))
+    if g.time == LAST_TURN:
+        lose_alliance(g, f"turn {LAST_TURN} is over", "MM-ALLY-03")
+    g.time += 1
+    g.tell(TimeAdvanced, time=g.time, rule="MM-ALLY-11")

@@ -1,0 +1,261 @@
+"""Fighting: one combat with all monsters in the room (MM-FIGHT, MM-GANG, MM-MON, MM-BOSS)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, mind_the_pet, use_ability
+from undercroft.games.masmorra.rules.asides import could_help
+from undercroft.games.masmorra.rules.attacks import (
+    attack_options,
+    damage_of,
+    defense_of,
+    is_ranged,
+    means,
+    pit_cost,
+    spend_attack,
+    symbols_in,
+    useful,
+)
+from undercroft.games.masmorra.rules.combat_guards import why_not_in_combat
+from undercroft.games.masmorra.rules.dice import (
+    PET,
+    dice_showing,
+    end_fleeting,
+    lose_symbols,
+    spend,
+    symbols_of,
+    turn_die,
+)
+from undercroft.games.masmorra.rules.effects import card_options
+from undercroft.games.masmorra.rules.epic import settle_third_level
+from undercroft.games.masmorra.rules.magic import magic_options
+from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, random_monster
+from undercroft.games.masmorra.rules.payback import suffer_payback
+from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp
+from undercroft.games.masmorra.rules.shop import buy_card, buying
+from undercroft.games.masmorra.rules.windows import Moment, play_card, respond, undisturbed
+from undercroft.games.masmorra.rules.wounds import wound
+from undercroft.games.masmorra.state.actions import (
+    Attack,
+    BuyCard,
+    Flip,
+    LoseDie,
+    Next,
+    PlayCard,
+    Shove,
+    UseAbility,
+    UseMagic,
+)
+from undercroft.games.masmorra.state.events import Attacked, AttackFailed, CombatBegan, Robbed, Shoved
+from undercroft.games.masmorra.state.model import Combat, Hero, Masmorra, Monster
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+
+
+def fight(g: Masmorra, hero: Hero) -> Script:
+    """Start-of-combat effects, each monster once in the player's order, then the rewards (MM-FIGHT-02).
+
+    Whoever responds when it is declared may change who is fought, and by then nobody may be left to fight.
+    """
+    yield from respond(g, Moment("combat", hero.number))
+    foes = [monster for monster in g.in_room(hero.at) if monster.key not in g.turn.flipped]
+    if foes and not hero.prone:
+        yield from combat(g, hero, foes)
+    after_the_fight(g)
+
+
+def combat(g: Masmorra, hero: Hero, foes: list[Monster]) -> Script:
+    """Against these, and whoever joins them at its start (MM-R-23)."""
+    combat = g.turn.combat = Combat()
+    combat.left = [monster.key for monster in foes]
+    g.tell(CombatBegan, hero=hero.board, at=hero.at, monsters=tuple(m.card for m in foes), rule="MM-FIGHT-01")
+    with undisturbed(g):
+        yield from start_of_combat(g, hero, combat)
+    while combat.left and not hero.prone:
+        yield from fight_next(g, hero, combat)
+        yield from settle_third_level(g)
+        mind_the_pet(g, hero)
+    end_fleeting(g)
+    g.turn.combat = None
+    if not hero.prone:
+        with undisturbed(g):
+            yield from reward(g, hero, combat.beaten)
+
+
+# Start of combat
+
+
+def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
+    """Thefts, venom and calls: each once, in the active player's order (MM-R-25).
+
+    Whoever arrives joins the combat (MM-R-23).
+    """
+    waiting = [key for key in combat.left if starts_with_something(g, g.monsters[key])]
+    while waiting and not hero.prone:
+        options: list[Action] = [Next(key) for key in waiting]
+        alike = len({g.monsters[key].card for key in waiting}) == 1
+        choice = yield from ask(g.seat, "What happens first?", options[:1] if alike else options, "MM-R-25")
+        waiting.remove(choice.monster)
+        before = set(g.monsters)
+        yield from start_effect(g, hero, g.monsters[choice.monster])
+        mind_the_pet(g, hero)
+        arrived = [key for key in g.monsters if key not in before]
+        combat.left += arrived
+        waiting += [key for key in arrived if starts_with_something(g, g.monsters[key])]
+        waiting = [key for key in waiting if key in g.monsters]
+
+
+def starts_with_something(g: Masmorra, monster: Monster) -> bool:
+    """Whether the monster does something at the start of combat."""
+    side = g.side(monster)
+    return bool(side.steals or side.venom or side.calls)
+
+
+def start_effect(g: Masmorra, hero: Hero, monster: Monster) -> Script:
+    """What this monster does at the start of combat."""
+    side = g.side(monster)
+    if side.steals:
+        yield from steal(g, hero, monster)
+    if side.venom:
+        yield from wound(g, hero, side.venom, monster.card, "MM-BOSS-04")
+    if side.calls == "random major":
+        yield from random_monster(g, "major", hero.at, "MM-BOSS-11", [])
+    elif side.calls and (yield from free_die(g, g.content.monsters[side.calls].rank, [], hero.at)):
+        appear(g, side.calls, hero.at, "MM-BOSS-05")
+        yield from keep_limit(g, hero.at)
+
+
+def steal(g: Masmorra, hero: Hero, monster: Monster) -> Script:
+    """One unused die of the face, else one symbol of it, else perhaps the Free Step token (MM-MON-13, MM-MON-14)."""
+    face = g.side(monster).steals
+    assert face is not None
+    dice = g.turn.dice
+    told = partial(g.tell, Robbed, hero=hero.board, face=face, source=monster.card)
+    if face in dice or face + PET in dice:
+        options: list[Action] = [LoseDie(pet) for pet in (False, True) if (face + PET if pet else face) in dice]
+        choice = yield from ask(hero.seat, "Which die is stolen?", options, "MM-MON-13")
+        die = face + PET if choice.pet else face
+        dice.remove(die)
+        g.turn.used.append(die)
+        told(what="pet die" if choice.pet else "die", rule="MM-MON-13")
+    elif symbols_of(g, face):
+        lose_symbols(g, face, 1)
+        told(what="symbol", rule="MM-MON-13")
+    elif g.side(monster).steals_token and hero.free:
+        hero.free = False
+        told(what="token", rule="MM-MON-14")
+    else:
+        told(what="nothing", rule="MM-MON-13")
+
+
+# One monster after the other
+
+
+def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
+    """Choose the next monster and attack it, or prepare: magic, symbols and cards (MM-GANG-01, MM-R-26)."""
+    options = partial(combat_options, g, hero, combat)
+    accepts = partial(why_not_in_combat, g) if _could_attack(g) or could_help(g) else None
+    choice = yield from ask(g.seat, "Fight: which monster, and how?", options, "MM-FIGHT-02", accepts=accepts)
+    match choice:
+        case None:
+            return
+        case Attack():
+            yield from attack(g, hero, combat, choice)
+        case Shove(key):
+            yield from shove(g, hero, combat, g.monsters[key])
+        case _:
+            yield from prepare(g, hero, choice)
+
+
+def prepare(g: Masmorra, hero: Hero, choice: Action) -> Script:
+    """What may be done between and during the fights of a combat (MM-FIGHT-10, MM-R-26)."""
+    match choice:
+        case UseMagic(die, face):
+            turn_die(g, die, face)
+        case UseAbility():
+            yield from use_ability(g, hero, choice)
+        case Flip(face):
+            yield from flip_for(g, hero, face)
+        case PlayCard():
+            yield from play_card(g, hero, choice)
+        case BuyCard():
+            yield from buy_card(g, hero)
+
+
+def _could_attack(g: Masmorra) -> bool:
+    return any(dice_showing(g, face) or symbols_of(g, face) for face in ("ML", "RG", "EL", "MG")) or bool(
+        g.turn.purging
+    )
+
+
+def combat_options(g: Masmorra, hero: Hero, combat: Combat) -> list[Action]:
+    """Each monster that is left with every way to defeat it, or none; then what helps."""
+    options: list[Action] = []
+    if hero.prone:
+        return options
+    committed = means(g)
+    for key in combat.left:
+        options += attack_options(g, g.monsters[key], committed)
+    return options + helps(g, hero)
+
+
+def helps(g: Masmorra, hero: Hero) -> list[Action]:
+    """Magic, abilities and cards that make a symbol that the fight can use, and buying a card (MM-FIGHT-10)."""
+    symbols = useful(g)
+    options: list[Action] = magic_options(g)
+    options += ability_options(g, hero, useful=symbols)
+    options += card_options(g, hero, useful=symbols)
+    return options + buying(g, hero)
+
+
+def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
+    """Commit symbols; enough damage defeats, anything less has no lasting effect (MM-FIGHT-03)."""
+    monster = g.monsters[action.monster]
+    combat.target = monster.key
+    spend_attack(g, monster, action)
+    moment = Moment("attack", hero.number, monster=monster.key, unnamed=not symbols_in(action))
+    yield from respond(g, moment)
+    if hero.prone or monster.key not in combat.left:
+        # There is nobody any more to hit, or to hit back.
+        g.tell(AttackFailed, hero=hero.board, card=monster.card, rule="MM-R-99")
+        combat.target = 0
+        return
+    defense = defense_of(g, monster) + moment.harden
+    damage = damage_of(g.side(monster), action, defense)
+    defeated = damage >= defense
+    g.tell(
+        Attacked,
+        hero=hero.board,
+        monster=monster.key,
+        card=monster.card,
+        symbols=symbols_in(action),
+        pairs=action.pairs,
+        damage=damage,
+        defense=defense,
+        defeated=defeated,
+        red=monster.red,
+        rule="MM-FIGHT-03" if symbols_in(action) else "MM-FIGHT-09",
+    )
+    combat.left.remove(monster.key)
+    combat.defeated = defeated
+    if not (defeated and is_ranged(action)) or g.side(monster).quick_stab:
+        yield from suffer_payback(g, hero, monster)
+    rob_of_xp(g, hero, monster, action, defeated)
+    if defeated:
+        beat(g, hero, combat, monster, action)
+    elif monster.key not in g.turn.fought and g.monsters[monster.key].at == hero.at:
+        g.turn.fought.append(monster.key)
+    combat.target, combat.defeated = 0, False
+
+
+def shove(g: Masmorra, hero: Hero, combat: Combat, monster: Monster) -> Script:
+    """Into the Bottomless Pit: defeated, without any Payback (MM-THRONE-05, MM-R-54)."""
+    face, cost = pit_cost(g, monster)
+    spend(g, face, cost, "shove", "MM-THRONE-05")
+    g.tell(Shoved, hero=hero.board, monster=monster.key, card=monster.card, rule="MM-THRONE-05")
+    combat.left.remove(monster.key)
+    rob_of_xp(g, hero, monster, Attack(monster.key), True)
+    beat(g, hero, combat, monster, Attack(monster.key))
+    return
+    yield

@@ -1,0 +1,214 @@
+"""Gaining XP, gold and Treasure cards; levels and limits (MM-LEVEL, MM-GOLD, MM-R-31 to 33)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from undercroft.games.masmorra.rules.end import trigger_end
+from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
+from undercroft.games.masmorra.state.actions import DiscardCard, Learn
+from undercroft.games.masmorra.state.events import (
+    AbilityLearned,
+    CardDiscarded,
+    CardsGained,
+    CardStolen,
+    DeckReshuffled,
+    Gained,
+    Lost,
+    NothingStolen,
+    NotTaken,
+)
+from undercroft.games.masmorra.state.model import ARROWS, GOLD_LIMIT, HAND_LIMIT, Hero, Masmorra
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.decks import draw_from
+
+# XP and levels
+
+
+def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, cards: int = 0) -> Script:
+    """One gain of XP, to which so many cards belong; rivals may take some of it (MM-R-31, MM-R-32)."""
+    if amount <= 0 or hero.prone:
+        return
+    moment = Moment("xp", hero.number, amount, cards=cards)
+    yield from respond(g, moment)
+    if hero.prone:
+        # Whoever falls before takes nothing, and nothing can be taken from it (MM-R-99).
+        return
+    thieves = moment.thieves if len(moment.thieves) == 1 else []
+    for thief in thieves:
+        moment.amount -= 1
+        yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09", loser=hero.board)
+    if not thieves:
+        tell_nothing_stolen(g, hero, moment.thieves, "MM-CARD-09")
+    yield from add_xp(g, hero, moment.amount, source, rule)
+
+
+def tell_nothing_stolen(g: Masmorra, hero: Hero, thieves: Sequence[int], rule: str) -> None:
+    """Two thieves or more stop each other from taking XP; of cards and gold there may be too little for all."""
+    if thieves:
+        g.tell(NothingStolen, hero=hero.board, thieves=tuple(g.heroes[thief].board for thief in thieves), rule=rule)
+
+
+def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: str = "") -> Script:
+    """XP arrive: arrows reached or passed are handled one after the other (MM-LEVEL-01)."""
+    if amount <= 0:
+        return
+    hero.xp += amount
+    told = partial(g.tell, Gained, hero=hero.board, token="xp", amount=amount, total=hero.xp)
+    told(source=source, loser=loser, rule=rule)
+    trigger_end(g, hero)
+    while hero.arrows < len(ARROWS) and hero.xp >= ARROWS[hero.arrows]:
+        hero.arrows += 1
+        yield from learn(g, hero)
+
+
+def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+    """XP never drop below 0 (MM-R-33)."""
+    lost = min(amount, hero.xp)
+    if lost:
+        hero.xp -= lost
+        g.tell(Lost, hero=hero.board, token="xp", amount=lost, left=hero.xp, source=source, rule=rule)
+
+
+def learn(g: Masmorra, hero: Hero) -> Script:
+    """Uncover one ability: a lower one needs the upper one of its card (MM-LEVEL-02)."""
+    choices: list[Action] = [Learn(ability) for ability in learnable(g, hero)]
+    if choices:
+        choice = yield from ask(hero.seat, "Learn which ability?", choices, "MM-LEVEL-01")
+        hero.learned = (*hero.learned, choice.ability)
+        g.tell(AbilityLearned, hero=hero.board, ability=choice.ability, rule="MM-LEVEL-01")
+
+
+def learnable(g: Masmorra, hero: Hero) -> list[str]:
+    """The next ability of each card (MM-LEVEL-02)."""
+    cards = g.content.heroes[hero.board].cards
+    unknown = ([ability.id for ability in card if ability.id not in hero.learned] for card in cards)
+    return [left[0] for left in unknown if left]
+
+
+# Gold
+
+
+def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script:
+    """Take gold, up to the limit (MM-GOLD-03); of gold that is `taken` rivals may pick some. Return how much."""
+    amount = 0 if hero.prone else as_the_limit_allows(g, hero, amount)
+    if not amount:
+        return 0
+    moment = Moment("gold", hero.number, amount, unnamed=not taken)
+    yield from respond(g, moment)
+    if hero.prone:
+        return 0
+    for thief in moment.thieves[:amount]:
+        moment.amount -= 1
+        add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04", loser=hero.board)
+    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+    add_gold(g, hero, moment.amount, source, rule)
+    return amount
+
+
+def as_the_limit_allows(g: Masmorra, hero: Hero, amount: int) -> int:
+    """How much of this gold a Hero can take (MM-GOLD-03)."""
+    taken = min(amount, GOLD_LIMIT - hero.gold)
+    if taken < amount:
+        g.tell(NotTaken, hero=hero.board, amount=amount - taken, rule="MM-GOLD-03")
+    return taken
+
+
+def add_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: str = "") -> None:
+    """Gold arrives; above the limit it is not taken (MM-GOLD-03)."""
+    amount = as_the_limit_allows(g, hero, amount)
+    if amount:
+        hero.gold += amount
+        told = partial(g.tell, Gained, hero=hero.board, token="gold", amount=amount, total=hero.gold)
+        told(source=source, loser=loser, rule=rule)
+
+
+def lose_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
+    """Gold goes back to the supply, or to whom it is paid."""
+    if amount:
+        hero.gold -= amount
+        g.tell(Lost, hero=hero.board, token="gold", amount=amount, left=hero.gold, source=source, rule=rule)
+
+
+# Treasure cards
+
+
+def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """One gain of Treasure cards; a snagged one is never seen by its victim (MM-CARD-12, MM-R-32)."""
+    amount = min(amount, len(g.deck) + len(g.discard))
+    if amount <= 0 or hero.prone:
+        return
+    moment = Moment("cards", hero.number, amount)
+    yield from respond(g, moment)
+    if hero.prone:
+        return
+    for thief in moment.thieves[:amount]:
+        moment.amount -= 1
+        yield from snag(g, hero, g.heroes[thief])
+    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+    yield from draw_cards(g, hero, moment.amount, source, rule)
+
+
+def snag(g: Masmorra, hero: Hero, thief: Hero) -> Script:
+    """The thief gets a card in the other's place."""
+    card = draw_card(g)
+    if card is not None:
+        thief.hand.append(card)
+        known = None if g.mode == "alliance" else (thief.seat,)
+        g.tell(CardStolen, hero=hero.board, to=thief.board, rule="MM-CARD-12", audience=but(g, known))
+        g.tell(CardStolen, hero=hero.board, to=thief.board, card=card, rule="MM-CARD-12", audience=known)
+        yield from keep_hand_limit(g, thief)
+
+
+def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+    """Draw into the hand; its owner alone sees them, but in Alliance hands are open (MM-ALLY-01)."""
+    known = None if g.mode == "alliance" else (hero.seat,)
+    while amount > 0:
+        # With a seventh card in the hand one goes before the next is drawn (MM-GOLD-04).
+        some = min(amount, HAND_LIMIT + 1 - len(hero.hand))
+        amount -= some
+        drawn = [card for _ in range(some) if (card := draw_card(g)) is not None]
+        if not drawn:
+            return
+        hero.hand += drawn
+        told = partial(g.tell, CardsGained, hero=hero.board, amount=len(drawn), source=source, rule=rule)
+        if known is not None:
+            told(audience=but(g, known))
+        told(cards=tuple(drawn), audience=known)
+        yield from keep_hand_limit(g, hero)
+
+
+def but(g: Masmorra, known: tuple[int, ...] | None) -> tuple[int | None, ...]:
+    """Everybody else, spectators among them."""
+    seats = range(len(g.names))
+    return (None, *(seat for seat in seats if known is not None and seat not in known))
+
+
+def draw_card(g: Masmorra) -> str | None:
+    """The top card; an empty deck takes the discards back (MM-CARD-06, MM-R-75)."""
+    return draw_from(
+        g.chance,
+        g.deck,
+        g.discard,
+        "treasure",
+        lambda: g.tell(DeckReshuffled, deck="treasure", rule="MM-CARD-06"),
+    )
+
+
+def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
+    """On a seventh card its owner discards one of the seven (MM-GOLD-04)."""
+    while len(hero.hand) > HAND_LIMIT:
+        with undisturbed(g):
+            choice = yield from ask(
+                hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
+            )
+        hero.hand.remove(choice.card)
+        g.discard.append(choice.card)
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")
+
+
+def discards(hero: Hero) -> list[Action]:
+    """Each card once, in a defined order."""
+    return [DiscardCard(card) for card in dict.fromkeys(sorted(hero.hand))]

@@ -1,0 +1,292 @@
+"""The Hero Phase: what the active Hero may do before the roll and in step 2 (MM-TURN-03, MM-ACT, MM-ENG-02)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, mind_the_pet, use_ability
+from undercroft.games.masmorra.rules.aims import has_chest
+from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, spend, turn_die
+from undercroft.games.masmorra.rules.dungeon import armed_beside, stairs
+from undercroft.games.masmorra.rules.effects import card_options
+from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave, why_held_by_web
+from undercroft.games.masmorra.rules.epic import descend, enter_third_level, settle_third_level
+from undercroft.games.masmorra.rules.explore import explorable, explore, reveal_second_level, turn_up
+from undercroft.games.masmorra.rules.fight import fight
+from undercroft.games.masmorra.rules.gains import gain_gold
+from undercroft.games.masmorra.rules.magic import magic_options
+from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_marked
+from undercroft.games.masmorra.rules.rooms import leave_and_enter, move, room_action, take_gold
+from undercroft.games.masmorra.rules.shop import buy_card, buying, can_buy
+from undercroft.games.masmorra.rules.windows import by, play_card, undisturbed
+from undercroft.games.masmorra.rules.wounds import heal
+from undercroft.games.masmorra.state.actions import (
+    BuyCard,
+    DrinkElixir,
+    EndInvisibility,
+    EndTurn,
+    Explore,
+    Fight,
+    Flip,
+    Keep,
+    Mark,
+    Move,
+    PlayCard,
+    Reroll,
+    Roll,
+    RoomAction,
+    TakeGold,
+    TakeStairs,
+    Unmark,
+    UseAbility,
+    UseMagic,
+)
+from undercroft.games.masmorra.state.events import InvisibilityEnded
+from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.script import Script, ask
+
+KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard, EndInvisibility)
+"""What does not forfeit a pending Move Point (MM-R-06)."""
+
+
+def before_the_roll(g: Masmorra) -> Script:
+    """Free Step, own-turn cards, buying and abilities without dice; then the roll (MM-R-05, D04)."""
+    while not g.hero.prone:
+        options = partial(options_before, g)
+        choice = yield from ask(g.seat, "Roll the dice, or act before", options, "MM-ROLL-01", press=True, segment=True)
+        if choice is None or isinstance(choice, Roll):
+            break
+        yield from perform(g, g.hero, choice)
+    g.turn.steps = 0
+
+
+def options_before(g: Masmorra) -> list[Action]:
+    """To roll comes first; a Hero that fell meanwhile has no options (MM-KO-05)."""
+    return [] if g.hero.prone else [Roll(), *options_without_dice(g)]
+
+
+def options_without_dice(g: Masmorra) -> list[Action]:
+    """What is possible at any point of the Hero Phase (MM-FREE-01, MM-R-05, MM-R-07, MM-R-89)."""
+    hero = g.hero
+    options: list[Action] = []
+    if why_cannot_leave(g) is None:
+        options += step_options(g, hero, dice=False)
+        options += stairs_options(g, hero)
+    options += ability_options(g, hero, rolled=False)
+    options += card_options(g, hero)
+    return options + buying(g, hero)
+
+
+def rerolls(g: Masmorra) -> Script:
+    """Any subset once, in a single throw; a held boss token may be given up for one more (MM-ROLL-02, MM-ROLL-03)."""
+    hero = g.hero
+    while g.turn.rerolls and not hero.prone:
+        source = g.turn.rerolls[0]
+        prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
+        rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
+        choice = yield from ask(hero.seat, prompt, partial(options_between, g), rule, segment=True)
+        match choice:
+            case None:
+                break
+            case Mark(face):
+                g.turn.marked.append(face)
+            case Unmark(face):
+                g.turn.marked.remove(face)
+            case Keep():
+                del g.turn.rerolls[0]
+            case Reroll():
+                del g.turn.rerolls[0]
+                g.turn.steps = 0
+                if source != "normal":
+                    hero.captured = tuple(card for card in hero.captured if card != source)
+                yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
+            case _:
+                g.turn.marked.clear()
+                yield from perform(g, hero, choice)
+    g.turn.marked.clear()
+
+
+def options_between(g: Masmorra) -> list[Action]:
+    """Between a roll and its reroll (D05, MM-R-89)."""
+    return [] if g.hero.prone else [*reroll_options(g, not_final(g)), *options_without_dice(g)]
+
+
+def take_actions(g: Masmorra) -> Script:
+    """Any actions in any order, as long as they can be paid; then bounties (MM-ACT-01, MM-GOLD-01)."""
+    while not g.hero.prone:
+        choice = yield from ask(g.seat, prompt(g), partial(options_now, g), "MM-ACT-01", press=True, segment=True)
+        if choice is None:
+            return
+        if isinstance(choice, EndTurn):
+            yield from bounties(g, choice.bounty)
+            return
+        yield from perform(g, g.hero, choice)
+
+
+def prompt(g: Masmorra) -> str:
+    """What the active player is asked."""
+    if engaged(g):
+        return "Prepare, then fight"
+    return f"Take an action ({g.turn.steps} Move Point left)" if g.turn.steps else "Take an action"
+
+
+def options_now(g: Masmorra) -> list[Action]:
+    """Everything that is possible in step 2."""
+    hero = g.hero
+    if hero.prone:
+        return []
+    must_fight = engaged(g)
+    # No Step, Room Action, Elixir or gold before the fight (MM-ENG-02).
+    options = [Fight()] if must_fight else options_at_ease(g, hero)
+    options += ability_options(g, hero)
+    options += card_options(g, hero)
+    options += magic_options(g)
+    options += buying(g, hero)
+    if g.turn.invisible:
+        options.append(EndInvisibility())
+    return options if must_fight else options + ways_to_end(g, hero)
+
+
+def ways_to_end(g: Masmorra, hero: Hero) -> list[Action]:
+    """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
+    evil = g.evil()
+    most = 0 if evil is not None and evil.no_bounties else min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
+    return [EndTurn(bounty) for bounty in range(most, -1, -1)]
+
+
+def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
+    """What only a Hero who is not engaged may do."""
+    options: list[Action] = []
+    if why_held_by_web(g) is None:
+        options += step_options(g, hero, dice=True)
+        options += stairs_options(g, hero)
+    options += room_options(g, hero)
+    if have(g, "EL"):
+        options += [DrinkElixir(other.board) for other in who_may_drink(g, hero)]
+    if any(monster.key not in g.turn.flipped for monster in g.in_room(hero.at)) and not g.turn.invisible:
+        options.append(Fight())
+    return options
+
+
+def step_options(g: Masmorra, hero: Hero, *, dice: bool) -> list[Action]:
+    """Each Move Point is one Move or one Explore; without one left, a Step is taken (MM-STEP-01, MM-R-86)."""
+    pays: list[str] = [""] if g.turn.steps else []
+    if not pays:
+        pays += ["step"] if dice and have(g, "ST") else []
+        pays += ["token"] if can_flip(g, hero) else []
+    if not pays:
+        return []
+    moves: list[Action] = [Move(to, pay) for to in g.ways[hero.at] for pay in pays]  # type: ignore[arg-type]
+    cells = explorable(g, hero.at)
+    return moves + [Explore(x, y, pay) for x, y in cells for pay in pays]  # type: ignore[arg-type]
+
+
+def stairs_options(g: Masmorra, hero: Hero) -> list[Action]:
+    """0 Move Points, at any time in the Hero Phase (MM-STAIR-01, MM-R-07)."""
+    other = stairs(g, hero.at)
+    return [TakeStairs(other)] if other else []
+
+
+def room_options(g: Masmorra, hero: Hero) -> list[Action]:
+    """Room Actions, disarming adjacent traps, and gold that lies here (MM-ROOMACT-01, MM-ROOM-09)."""
+    tile = g.tile(hero.at)
+    options: list[Action] = []
+    if tile.dock and tile.id not in g.turn.docked and can_dock(g, tile.dock):
+        if tile.type == "portal":
+            rooms = [] if g.battleground else [room for room in g.rooms if room != hero.at]
+            options += [RoomAction(tile.id, room) for room in rooms]
+        elif tile.gives is not None or has_chest(g, hero.at):
+            options.append(RoomAction(tile.id))
+    options += [
+        RoomAction(trap)
+        for trap in armed_beside(g, hero.at)
+        if trap not in g.turn.docked and can_dock(g, g.tile(trap).dock)
+    ]
+    if tile.type == "gold" and g.rooms[hero.at].gold and hero.gold < GOLD_LIMIT:
+        options.append(TakeGold())
+    return options
+
+
+def who_may_drink(g: Masmorra, hero: Hero) -> list[Hero]:
+    """The own Hero, in Alliance any in the room, that has Wounds (MM-ELIX-01, MM-ALLY-12)."""
+    heroes = g.standing(hero.at) if g.mode == "alliance" else [hero]
+    return [other for other in heroes if other.life < LIFE]
+
+
+def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
+    """Carry an action out; most forfeit a Move Point that is left (MM-STEP-02, MM-R-06)."""
+    if not isinstance(action, KEEPS_STEPS):
+        g.turn.steps = 0
+    match action:
+        case Move():
+            yield from move(g, hero, action)
+        case Explore():
+            yield from explore(g, hero, action)
+        case TakeStairs(to):
+            yield from take_stairs(g, hero, to)
+        case RoomAction():
+            yield from room_action(g, hero, action)
+        case TakeGold():
+            yield from take_gold(g, hero)
+        case DrinkElixir(board):
+            spend(g, "EL", 1, "drink", "MM-ELIX-01")
+            heal(g, by(g, board), 1, "elixir", "MM-ELIX-01" if board == hero.board else "MM-ALLY-12")
+        case UseMagic(die, face):
+            turn_die(g, die, face)
+        case UseAbility():
+            yield from use_ability(g, hero, action)
+        case Flip(face):
+            yield from flip_for(g, hero, face)
+        case PlayCard():
+            yield from play_card(g, hero, action)
+        case BuyCard():
+            yield from buy_card(g, hero)
+        case EndInvisibility():
+            g.turn.invisible = False
+            g.tell(InvisibilityEnded, hero=hero.board, rule="MM-CARD-10")
+        case Fight():
+            yield from fight(g, hero)
+    yield from settle_third_level(g)
+    mind_the_pet(g, hero)
+
+
+def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
+    """No trap goes off; whoever goes down first brings the level into play (MM-STAIR-02, MM-EPIC-04, MM-R-07)."""
+    with undisturbed(g):
+        if to == THIRD:
+            yield from descend(g, hero)
+        elif to not in g.rooms:
+            reveal_second_level(g, to)
+            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
+            yield from turn_up(g, 2, to)
+        else:
+            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
+            if g.rooms[to].level == 3:
+                yield from enter_third_level(g, hero)
+
+
+def bounties(g: Masmorra, dice: int) -> Script:
+    """Unused dice, the pet die too, are exchanged for gold; symbols are not (MM-GOLD-01).
+
+    Who can buy a card by this gold is asked, and then may exchange dice for which there was no room before (MM-R-85).
+    """
+    hero = g.hero
+    g.turn.done = True
+    could_buy = can_buy(g, hero)
+    yield from exchange(g, hero, dice)
+    while can_buy(g, hero) and not could_buy:
+        choice = yield from ask(g.seat, "Buy a Treasure card?", lambda: [*buying(g, hero), Pass()], "MM-GOLD-02")
+        if isinstance(choice, Pass):
+            return
+        yield from buy_card(g, hero)
+        if g.turn.dice:
+            more = yield from ask(g.seat, "Exchange more dice for gold?", ways_to_end(g, hero), "MM-GOLD-01")
+            yield from exchange(g, hero, more.bounty)
+
+
+def exchange(g: Masmorra, hero: Hero, dice: int) -> Script:
+    """So many unused dice for 1 gold each (MM-GOLD-01)."""
+    g.turn.used += g.turn.dice[:dice]
+    del g.turn.dice[:dice]
+    yield from gain_gold(g, hero, dice, "bounty", "MM-GOLD-01", taken=True)

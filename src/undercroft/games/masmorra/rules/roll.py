@@ -1,0 +1,104 @@
+"""Rolling and rerolling the action dice (MM-ROLL, MM-PET-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from undercroft.games.masmorra.content.types import FACES
+from undercroft.games.masmorra.rules.dice import PET, face_of
+from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.state.actions import Keep, Mark, Reroll, Unmark
+from undercroft.games.masmorra.state.events import Rerolled, Rolled
+from undercroft.games.masmorra.state.model import DICE, Hero, Masmorra
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script, ask
+
+
+def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
+    """Roll the full set, fewer if something says so, and the pet die if it joins (MM-ROLL-01, MM-PET-02)."""
+    dice = max(0, DICE - g.turn.fewer)
+    faces = g.chance.roll(g.content.action_die, dice, "action dice")
+    if g.turn.pet == "joins":
+        faces += [face + PET for face in g.chance.roll(g.content.action_die, 1, "pet die")]
+        g.turn.pet = "rolled"
+    g.turn.dice += faces
+    g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
+    g.phase = "reroll"
+    if g.turn.dice and why_no_rerolls(g) is None:
+        g.turn.rerolls = ["normal", *hero.captured]
+    yield from respond(g, Moment("roll", hero.number))
+
+
+def why_no_rerolls(g: Masmorra) -> Refusal | None:
+    """What forbids rerolls of any kind (MM-ALLY-08)."""
+    evil = g.evil()
+    if evil is not None and evil.no_rerolls:
+        return Refusal("MM-ALLY-08", f"{evil.name}: no dice may be rolled again")
+    return None
+
+
+def choose_and_reroll(g: Masmorra, dice: Sequence[str], source: str, rule: str) -> Script:
+    """A card lets the active player roll any of these unused dice again."""
+    hero = g.hero
+    while True:
+        options = partial(reroll_options, g, dice)
+        choice = yield from ask(hero.seat, "Reroll which dice?", options, rule)
+        match choice:
+            case Mark(face):
+                g.turn.marked.append(face)
+            case Unmark(face):
+                g.turn.marked.remove(face)
+            case Reroll():
+                yield from throw_marked(g, hero, source, rule)
+                return
+            case _:
+                g.turn.marked.clear()
+                return
+
+
+def faces_shown(g: Masmorra) -> list[str]:
+    """The faces that the unused dice show."""
+    return [face_of(die) for die in g.turn.dice]
+
+
+def not_final(g: Masmorra) -> list[str]:
+    """The faces that have a reroll: no pet die that came after the roll, nor one of Bad Omen's (MM-PET-03, MM-R-91)."""
+    late = g.turn.pet == "late"
+    shown = [die[:2] for die in g.turn.dice if not (late and die.endswith(PET))]
+    for face in g.turn.final:
+        if face in shown:
+            shown.remove(face)
+    return shown
+
+
+def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
+    """Mark dice by their face; equal ones are alike."""
+    marked = g.turn.marked
+    options: list[Action] = [Reroll() if marked else Keep()]
+    options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
+    if marked:
+        options += [Unmark(face) for face in FACES if face in marked]
+    return options
+
+
+def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
+    """Roll the marked dice again; the second result stands."""
+    marked, g.turn.marked = g.turn.marked, []
+    throw_again(g, hero, marked, source, rule)
+    yield from respond(g, Moment("roll", hero.number, at="reroll"))
+
+
+def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: str) -> None:
+    """Roll dice that show these faces again."""
+    old = []
+    for face in faces:
+        # Of dice that show the same, action dice go first: their results are worth the same.
+        die = face if face in g.turn.dice else face + PET
+        g.turn.dice.remove(die)
+        old.append(die)
+    shown = g.chance.roll(g.content.action_die, len(old), "action dice")
+    new = [face + die[2:] for face, die in zip(shown, old, strict=True)]
+    g.turn.dice += new
+    g.tell(Rerolled, hero=hero.board, old=tuple(old), new=tuple(new), source=source, rule=rule)

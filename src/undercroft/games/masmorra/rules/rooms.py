@@ -1,0 +1,164 @@
+"""Going from room to room, what awaits there, and Room Actions (MM-MOVE, MM-ROOM, MM-STAIR, MM-TRAP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from undercroft.games.masmorra.content.types import Face
+from undercroft.games.masmorra.rules.abilities import finder_gold, mind_the_pet
+from undercroft.games.masmorra.rules.dice import (
+    can_flip,
+    dock,
+    flip,
+    gain_symbols,
+    have,
+    spend,
+    symbols_vanish,
+    use_die,
+)
+from undercroft.games.masmorra.rules.dungeon import armed_beside, change_room
+from undercroft.games.masmorra.rules.gains import gain_cards, gain_gold, gain_xp
+from undercroft.games.masmorra.rules.traps import activate, disarm
+from undercroft.games.masmorra.rules.windows import HERO_PHASE, Moment, respond, undisturbed
+from undercroft.games.masmorra.rules.wounds import wound
+from undercroft.games.masmorra.state.actions import Move, PayStep, RoomAction, Suffer
+from undercroft.games.masmorra.state.events import ChestOpened, DieLost, HeroMoved, How, Stopped
+from undercroft.games.masmorra.state.model import Hero, Masmorra
+from undercroft.kernel.actions import Action
+from undercroft.kernel.script import Script, ask
+from undercroft.kit.text import count
+
+
+def pay_for_step(g: Masmorra, pay: str) -> None:
+    """1 ST, or the Free Step token, is worth 2 Move Points (MM-STEP-01, MM-FREE-01)."""
+    if pay:
+        evil = g.evil()
+        g.turn.steps = 1 if evil is not None and evil.short_steps else 2
+        points = count(g.turn.steps, "Move Point")
+        if pay == "step":
+            spend(g, "ST", 1, points, "MM-STEP-01")
+        else:
+            flip(g, g.hero, "ST", points)
+    g.turn.steps -= 1
+
+
+def move(g: Masmorra, hero: Hero, action: Move) -> Script:
+    """1 Move Point, into an adjacent explored room; traps beside the old and the new room go off (MM-MOVE-01)."""
+    pay_for_step(g, action.pay)
+    moment = Moment("move", hero.number, at=action.to)
+    yield from respond(g, moment)
+    if moment.cancelled or hero.prone:
+        return
+    with undisturbed(g):
+        left = yield from set_off_traps(g, hero.at, ())
+        if not hero.prone:
+            leave_and_enter(g, hero, action.to, "step", "MM-MOVE-01")
+            yield from set_off_traps(g, action.to, left)
+            yield from entry_effects(g, hero)
+
+
+def set_off_traps(g: Masmorra, room: str, done: Collection[str]) -> Script:
+    """Each armed trap beside the room goes off, but once only in one move; return which did (MM-R-14)."""
+    traps = [trap for trap in armed_beside(g, room) if trap not in done]
+    for trap in traps:
+        yield from activate(g, trap)
+    return traps
+
+
+def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str) -> None:
+    """Whoever leaves a room loses its symbols and has fought nobody in the next (MM-PAY-05, MM-R-21)."""
+    if hero is g.hero:
+        symbols_vanish(g)
+        g.turn.fought.clear()
+    origin, hero.at = hero.at, to
+    g.tell(HeroMoved, hero=hero.board, origin=origin, to=to, how=how, rule=rule)
+    if hero is g.hero:
+        mind_the_pet(g, hero)
+
+
+def entry_effects(g: Masmorra, hero: Hero) -> Script:
+    """What a room does to whoever enters it: pits and webs (MM-ROOM-08, MM-ROOM-11)."""
+    tile = g.tile(hero.at)
+    if tile.pit:
+        yield from enter_pit(g, hero, tile.pit)
+    if tile.web and not hero.prone:
+        enter_web(g, hero, tile.web)
+
+
+def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
+    """Spend 1 ST, or what is printed, or suffer 1 Wound (MM-ROOM-11, MM-R-67)."""
+    if hero.prone:
+        return
+    options: list[Action] = []
+    if hero is g.hero:
+        # Dice and symbols are for the Hero Phase (MM-PAY-05).
+        options += [PayStep(token=False)] if have(g, face) and g.phase in HERO_PHASE else []
+        options += [PayStep(token=True)] if face == "ST" and can_flip(g, hero) else []
+    prompt = "A pit: climb over it, or take 1 Wound?"
+    choice = yield from ask(hero.seat, prompt, [*options, Suffer()], "MM-ROOM-11")
+    match choice:
+        case PayStep(token=False):
+            spend(g, face, 1, "pit", "MM-ROOM-11")
+        case PayStep(token=True):
+            flip(g, hero, "ST", "pit")
+        case _:
+            yield from wound(g, hero, 1, hero.at, "MM-ROOM-11")
+
+
+def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
+    """1 ST die, or what is printed, is lost, a cursed one too; the Hero must stop (MM-ROOM-08, MM-R-66)."""
+    if hero is g.hero:
+        if g.turn.steps:
+            g.turn.steps = 0
+            g.tell(Stopped, hero=hero.board, rule="MM-ROOM-08")
+        if any(die[:2] == face for die in g.turn.dice):
+            use_die(g, face)
+            g.tell(DieLost, hero=hero.board, face=g.turn.used[-1], source=hero.at, rule="MM-ROOM-08")
+
+
+def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:
+    """Neither door nor trap matters, but what awaits in the room does (MM-TRAP-04)."""
+    leave_and_enter(g, hero, to, "teleport", rule)
+    yield from entry_effects(g, hero)
+
+
+# Room Actions
+
+
+def room_action(g: Masmorra, hero: Hero, action: RoomAction) -> Script:
+    """Dock the printed dice; rivals may sabotage it (MM-ROOMACT-01)."""
+    tile = g.tile(action.tile)
+    dock(g, tile.id, tile.dock)
+    moment = Moment("dock", hero.number, at=tile.id)
+    yield from respond(g, moment)
+    if moment.cancelled or hero.prone:
+        return
+    with undisturbed(g):
+        if tile.type == "trap":
+            yield from disarm(g, hero, tile.id)
+        elif tile.type == "portal":
+            yield from teleport(g, hero, action.to, "MM-ROOM-04")
+        elif tile.gives is not None:
+            gain_symbols(g, tile.gives, tile.id, "MM-ROOM-10")
+        else:
+            yield from open_chest(g, hero)
+
+
+def open_chest(g: Masmorra, hero: Hero) -> Script:
+    """1 XP, 1 Treasure card and the gold; what does not fit goes to the supply (MM-ROOM-03, MM-R-19, MM-R-20)."""
+    room = hero.at
+    gold = g.rooms[room].gold
+    change_room(g, room, opened=not g.options.chests_refill, gold=0)
+    g.turn.chests.append(room)
+    g.tell(ChestOpened, hero=hero.board, tile=room, rule="MM-ROOM-03")
+    yield from gain_gold(g, hero, gold, room, "MM-ROOM-03", taken=True)
+    yield from finder_gold(g, hero)
+    yield from gain_xp(g, hero, 1, room, "MM-ROOM-03")
+    yield from gain_cards(g, hero, 1, room, "MM-ROOM-03")
+
+
+def take_gold(g: Masmorra, hero: Hero) -> Script:
+    """Take what the limit allows of the gold that lies here; the rest stays (MM-ROOM-09, MM-R-20)."""
+    room = hero.at
+    taken = yield from gain_gold(g, hero, g.rooms[room].gold, room, "MM-ROOM-09", taken=True)
+    change_room(g, room, gold=g.rooms[room].gold - taken)

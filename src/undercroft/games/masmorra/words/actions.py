@@ -1,0 +1,275 @@
+"""Actions in words, each beginning with a verb; events are told by `event_words`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
+from undercroft.games.masmorra.content.types import Ability, Tile
+from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
+from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.model import DICE, GOLD_LIMIT, THIRD, Masmorra, Monster
+from undercroft.games.masmorra.words.events import (
+    GROUNDS,
+    ORDINALS,
+    bearing,
+    door_sides,
+    say_aim,
+    say_event,
+    say_faces,
+    say_place,
+    the_monster,
+    the_monsters,
+    the_room,
+)
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kit.text import count, listed
+
+__all__ = ["say_action", "say_event"]
+
+PAID = {"": " (1 Move Point)", "step": " (1 Step)", "token": " (Free Step)"}
+
+
+def say_action(g: Masmorra, seat: int, action: Action) -> str:
+    """An action in words, as this seat would read it."""
+    for say in (_say_roll, _say_way, _say_deed, _say_fight, _say_dungeon_master, _say_choice):
+        if words := say(g, seat, action):
+            return words
+    raise TypeError(f"{action!r} has no words")
+
+
+# Dice
+
+
+def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
+    match action:
+        case a.Roll():
+            pet = " and the pet die" if g.turn.pet == "joins" else ""
+            return f"Roll {count(max(0, DICE - g.turn.fewer), 'die')}{pet}"
+        case a.Mark(face):
+            return f"Mark {say_dice((face,))} to roll it again"
+        case a.Unmark(face):
+            return f"Keep {say_dice((face,))} after all"
+        case a.Reroll():
+            by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
+            price = "" if by == "normal" else f" (give up {g.content.name(by)})"
+            return f"Roll again: {say_faces(g.turn.marked)}{price}"
+        case a.Keep():
+            return "Keep all dice"
+        case a.UseMagic(die, face):
+            return f"Turn {say_dice((die,))} to {FACE_NAMES[face]} (1 Magic)"
+        case a.LoseDie(pet):
+            return "Lose the pet die" if pet else "Lose an action die"
+        case a.Flip(face):
+            return f"Turn the Free Step token for 1 {FACE_NAMES[face]}"
+    return ""
+
+
+# Ways and tiles
+
+
+def _say_way(g: Masmorra, seat: int, action: Action) -> str:
+    match action:
+        case a.Move(to, pay):
+            return f"Move {'on ' if not pay else ''}to {the_room(g.content, to)}{PAID[pay]}"
+        case a.Explore(x, y, pay):
+            top = g.stacks[g.rooms[g.hero.at].level - 1].top
+            return f"Explore to the {_side(g, g.hero.at, x, y)}: {the_room(g.content, top)}{PAID[pay]}"
+        case a.Place(tile, x, y, turn):
+            return _say_place(g, g.content.tiles[tile], x, y, turn)
+        case a.TakeStairs(to):
+            if to == THIRD:
+                return "Go down the stairs to the third level (free)"
+            down = g.content.tiles[to].level > g.rooms[g.hero.at].level
+            return f"Go {'down' if down else 'up'} the stairs to {the_room(g.content, to)} (free)"
+        case a.PayStep(token):
+            face = g.tile(g.hero.at).pit or "ST"
+            return f"Climb over the pit ({'Free Step' if token else f'1 {FACE_NAMES[face]}'})"
+    return ""
+
+
+def _say_place(g: Masmorra, tile: Tile, x: int, y: int, turn: int) -> str:
+    content, name = g.content, the_room(g.content, tile.id)
+    if tile.type == "trap":
+        beside = [say_place(content, tile.id, x, y, place) for place in _beside(g, tile.level, x, y)]
+        return f"Place {name} {listed(beside)}"
+    here = g.rooms[g.hero.at]
+    where = "" if tile.size == "small" else f" {say_place(content, tile.id, x, y, (here.tile, here.x, here.y))},"
+    sides = door_sides(content, tile.id, turn)
+    return f"Place {name}{where} with {'its door' if len(sides) == 1 else 'doors'} to the {listed(sides)}"
+
+
+def _side(g: Masmorra, room: str, x: int, y: int) -> str:
+    """On which side of a room a cell lies, and before which half of it if it is a medium one."""
+    placed = g.rooms[room]
+    if cell(placed.level, x, y) not in around(g, room):
+        raise LookupError(f"{x}, {y} is not beside {room}")
+    side, half = bearing(1, x, y, 2 if g.tile(room).size == "medium" else 1, placed.x, placed.y)
+    return f"{side} ({half})" if half else side
+
+
+def _beside(g: Masmorra, level: int, x: int, y: int) -> list[tuple[str, int, int]]:
+    """The rooms that a cell borders, each with its column and row."""
+    found = dict.fromkeys(g.cells.get(cell(level, x, y) + front, "") for front in FRONT)
+    return [(room, g.rooms[room].x, g.rooms[room].y) for room in found if room in g.rooms]
+
+
+# Deeds
+
+
+def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
+    match action:
+        case a.UseAbility(ability, dice, choice):
+            return _say_use(g.content.abilities[ability], dice, choice)
+        case a.RoomAction(tile, to):
+            return _say_room_action(g, g.content.tiles[tile], to)
+        case a.TakeGold():
+            return f"Take {min(g.rooms[g.hero.at].gold, GOLD_LIMIT - g.hero.gold)} gold"
+        case a.DrinkElixir(hero):
+            if hero == g.hero.board:
+                return "Drink Elixir: heal 1 Wound (1 Elixir)"
+            return f"Give {g.content.heroes[hero].name} Elixir: heal 1 Wound (1 Elixir)"
+        case a.BuyCard():
+            return "Buy a Treasure card (5 gold)"
+        case a.PlayCard(card, half, by, on):
+            printed = g.content.half(card, half)
+            several = sum(hero.seat == seat for hero in g.heroes) > 1
+            owner = f"{g.content.heroes[by].name}'s " if several else ""
+            aim = say_aim(g.content, printed, on, lambda key: _monster_there(g, g.monsters[key]))
+            told = printed.goad or printed.share_gold
+            return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
+        case a.EndInvisibility():
+            return "End the Invisibility"
+        case a.EndTurn(0):
+            return "End the turn" + (" for no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
+        case a.EndTurn(bounty):
+            return f"End the turn for {bounty} gold ({count(bounty, 'die')})"
+    return ""
+
+
+def _say_use(ability: Ability, dice: Sequence[str], choice: int) -> str:
+    docked = dice or [face for face in ability.dice if face != "any"]
+    cost = [f"dock {say_faces(docked)}"] if docked else []
+    cost += [f"pay {ability.gold} gold"] if ability.gold else []
+    gives = [say_faces(face for face, n in ability.gives[choice].counts for _ in range(n))] if ability.gives else []
+    gives += [f"{ability.gives_gold} gold"] if ability.gives_gold else []
+    gives += ["the pet die"] if ability.pet else []
+    return f"Use {ability.name}: {listed(cost)} for {listed(gives)}"
+
+
+def _say_room_action(g: Masmorra, tile: Tile, to: str) -> str:
+    dock = f"dock {say_dice(tile.dock)}"
+    if tile.type == "trap":
+        return f"Disarm {the_room(g.content, tile.id)}: {dock} for {tile.level + 1} XP"
+    if tile.type == "portal":
+        return f"Step through the portal to {the_room(g.content, to)}: {dock}"
+    if tile.gives is not None:
+        return f"Drink from the fountain: {dock} for {say_symbols(tile.gives)}"
+    gold = g.rooms[tile.id].gold
+    return f"Open the chest: {dock} for 1 XP, {f'{gold} gold and ' if gold else ''}1 Treasure card"
+
+
+# Monsters
+
+
+def _monster(g: Masmorra, monster: Monster) -> str:
+    """A monster by name; one of several alike in the room has its number."""
+    alike = [other.key for other in g.in_room(monster.at) if other.card == monster.card]
+    name = the_monster(g.content, monster.card)
+    return name.replace("the ", f"the {ORDINALS[alike.index(monster.key)]} ") if len(alike) > 1 else name
+
+
+def _monster_there(g: Masmorra, monster: Monster) -> str:
+    return f"{_monster(g, monster)} in {the_room(g.content, monster.at)}"
+
+
+def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
+    match action:
+        case a.Fight():
+            foes = [monster for monster in g.in_room(g.hero.at) if monster.key not in g.turn.flipped]
+            return f"Fight {the_monsters(g.content, (monster.card for monster in foes))}"
+        case a.Next(monster):
+            return f"Face what {_monster(g, g.monsters[monster])} does at the start of combat"
+        case a.Attack(monster):
+            return _say_attack(g, g.monsters[monster], action)
+        case a.Shove(monster):
+            target = g.monsters[monster]
+            face, cost = pit_cost(g, target)
+            return f"Shove {_monster(g, target)} into the Bottomless Pit ({cost} {FACE_NAMES[face]})"
+        case a.Block(0):
+            return "Block nothing"
+        case a.Block(defense):
+            return f"Block {defense} with Defense"
+    return ""
+
+
+def _say_attack(g: Masmorra, monster: Monster, attack: a.Attack) -> str:
+    name = _monster(g, monster)
+    symbols = symbols_in(attack)
+    if not symbols:
+        return f"Take {name}'s Payback without attacking"
+    defense = defense_of(g, monster)
+    damage = damage_of(g.side(monster), attack, defense)
+    pairs = ", sword and shield" if attack.pairs else ""
+    times = f" {attack.pairs} times" if attack.pairs > 1 else ""
+    return f"Attack {name}: {say_faces(symbols)}{pairs}{times} ({damage} of {defense})"
+
+
+def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> str:
+    match action:
+        case a.MoveMonster(monster, to):
+            moved = g.monsters[monster]
+            origin = the_room(g.content, moved.at)
+            return f"Move {_monster(g, moved)} from {origin} to {the_room(g.content, to)}"
+        case a.Stay(monster):
+            return f"Let {_monster_there(g, g.monsters[monster])} stay: there is no room ahead"
+        case a.Done():
+            return "Move no more monsters"
+        case a.SpawnNext(room):
+            return f"Spawn in {the_room(g.content, room)} next"
+        case a.TakeDie(monster):
+            return f"Take the die of {_monster_there(g, g.monsters[monster])}"
+        case a.Remove(monster):
+            return f"Remove {_monster_there(g, g.monsters[monster])}"
+    return ""
+
+
+# Other choices
+
+
+def _say_choice(g: Masmorra, seat: int, action: Action) -> str:
+    content = g.content
+    match action:
+        case Pass():
+            return "Pass"
+        case a.ChooseHero(hero):
+            board = content.heroes[hero]
+            return f"Play {board.name}, {board.line.lower()} ({board.start.name}: {say_ability(board.start)})"
+        case a.Suffer():
+            return _say_suffering(g)
+        case a.Learn(ability):
+            printed = content.abilities[ability]
+            return f"Learn {printed.name} ({say_ability(printed)})"
+        case a.DiscardCard(card):
+            return f"Discard {content.name(card)}"
+        case a.ChooseGround(side):
+            return f"Meet Malaphyas in {GROUNDS[side]}"
+        case a.PayGold(hero):
+            evil = g.evil() if g.phase == "start" else None
+            price = f"{max(evil.ambush, evil.tithe)} gold" if evil is not None else "the gold"
+            return f"Let {content.heroes[hero].name} pay {price}"
+        case a.PutOnTop(card):
+            return f"Put {content.evils[card].name} next from the top"
+        case a.HealHero(hero):
+            return f"Heal 1 Wound of {content.heroes[hero].name}"
+    return ""
+
+
+def _say_suffering(g: Masmorra) -> str:
+    evil = g.evil() if g.phase == "start" else None
+    if evil is not None and evil.ambush:
+        return "Let a random major monster come"
+    if evil is not None and evil.whispers:
+        return "Roll one die fewer"
+    return "Take 1 Wound"

@@ -1,0 +1,633 @@
+"""Events in words, and the names of things: Heroes by their own name, places and monsters with their article."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_dice, say_evil
+from undercroft.games.masmorra.content.types import Half, Side
+from undercroft.games.masmorra.rules.attacks import hurts
+from undercroft.games.masmorra.state import events as e
+from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, THIRD, Content
+from undercroft.kernel.events import Event
+from undercroft.kit.text import count, listed
+
+HOW = {
+    "step": "moves to",
+    "explore": "explores",
+    "teleport": "is teleported to",
+    "call": "is called to",
+}
+TOKENS = {"gold": "gold", "xp": "XP"}
+SOURCES = {
+    "monsters": "monsters defeated",
+    "shop": "bought",
+    "bounty": "unused dice",
+    "descent": "first on the third level",
+    "elixir": "Elixir",
+    "grimbolts": "Grimbolts",
+    "miasma": "Toxic Miasma",
+}
+"""Where something comes from that has no name of its own."""
+PURPOSES = {
+    "drink": "to heal",
+    "magic": "to turn a die",
+    "pit": "to climb over the pit",
+    "Payback": "to block",
+    "shove": "to shove",
+}
+"""What something is spent for, where it is neither a monster nor a thing that is got."""
+DIRECTIONS = ("north", "east", "south", "west")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+GROUNDS = {"throne": "the Throne Room", "sewers": "the Sewers"}
+
+
+def say_roll(faces: Iterable[str]) -> str:
+    """Dice by what they show; the pet die is named."""
+    return ", ".join(say_die(face) for face in faces) or "no dice"
+
+
+def say_die(face: str) -> str:
+    """A die's face; the pet die's has a star."""
+    return f"{FACE_NAMES[face[:2]]}{' (pet die)' if face.endswith('*') else ''}"
+
+
+def say_faces(faces: Iterable[str]) -> str:
+    """Dice or symbols, counted by face, such as "2 Magic and 1 Step"."""
+    shown = [face[:2] for face in faces]
+    return listed(f"{shown.count(face)} {name}" for face, name in FACE_NAMES.items() if face in shown)
+
+
+def the_room(content: Content, tile: str) -> str:
+    """A tile's name with its article; what a boss owns needs none."""
+    printed = content.tiles[tile]
+    if printed.type == "trap":
+        return f"the trap {printed.name}"
+    owned = any(printed.name.startswith(f"{content.monsters[boss].name}'") for boss in content.bosses)
+    return printed.name if owned else f"the {printed.name}"
+
+
+def the_monster(content: Content, card: str) -> str:
+    """A monster's name with its article; bosses have names of their own."""
+    monster = content.monsters[card]
+    return monster.name if monster.rank == "boss" else f"the {monster.name}"
+
+
+def the_monsters(content: Content, cards: Iterable[str]) -> str:
+    """Monsters by name; several alike are counted."""
+    return listed(
+        the_monster(content, card) if number == 1 else f"the {several(number, content.monsters[card].name)}"
+        for card, number in Counter(cards).items()
+    )
+
+
+def several(number: int, name: str) -> str:
+    """More than one monster of a name, such as "2 Orcs"."""
+    return f"{number} {name[:-2]}en" if name.endswith("man") else f"{number} {name}s"
+
+
+def bearing(size: int, x: int, y: int, other: int, column: int, row: int) -> tuple[str, str]:
+    """On which side of another tile a tile lies that borders it, and how exactly; sizes are in cells.
+
+    Beside a larger one that is the half of it, beside a smaller or equal one how far it reaches or is moved along.
+    """
+    side = 0 if y + size <= row else 2 if y >= row + other else 3 if x + size <= column else 1
+    along, names = (y - row, ("north", "south")) if side % 2 else (x - column, ("west", "east"))
+    if size < other:
+        return DIRECTIONS[side], f"{names[along]} half"
+    if size == other:
+        return DIRECTIONS[side], f"further {names[along > 0]}" if along else ""
+    return DIRECTIONS[side], f"reaching further {names[along == 0]}"
+
+
+def say_place(content: Content, tile: str, x: int, y: int, beside: tuple[str, int, int]) -> str:
+    """Where a tile lies, seen from a room beside it, such as "north of the Starting Room"."""
+    other, column, row = beside
+    side, exactly = bearing(_cells(content, tile), x, y, _cells(content, other), column, row)
+    words = f"{side} of {the_room(content, other)}"
+    if exactly.endswith("half"):
+        return f"{words} ({exactly})"
+    return f"{words}, {exactly}" if exactly else words
+
+
+def _cells(content: Content, tile: str) -> int:
+    return 2 if content.tiles[tile].size == "medium" else 1
+
+
+def door_sides(content: Content, tile: str, turn: int) -> list[str]:
+    """The sides of a tile that have doors; for a medium one, with the half that the door is in."""
+    doors = sorted(content.doorways(tile, turn), key=lambda door: door[2])
+    if content.tiles[tile].size == "small":
+        return [DIRECTIONS[side] for _, _, side in doors]
+    halves = [("north", "south")[dy] if side % 2 else ("west", "east")[dx] for dx, dy, side in doors]
+    return [f"{DIRECTIONS[side]} ({half} half)" for (_, _, side), half in zip(doors, halves, strict=True)]
+
+
+def _some_monster(key: int) -> str:
+    return "a monster"
+
+
+def _some_card(number: int) -> str:
+    return f"the {ORDINALS[number - 1]} response" if number else "the card"
+
+
+def say_aim(
+    content: Content,
+    half: Half,
+    on: Sequence[str],
+    monster: Callable[[int], str] = _some_monster,
+    card: Callable[[int], str] = _some_card,
+) -> str:
+    """What a card is aimed at, as it goes on after the card's name; monsters and cards are named by their number."""
+    targets = [_target(content, target, monster, card) for target in on]
+    if not targets:
+        return ""
+    if half.bolt and len(set(targets)) > 1:
+        return f" from {targets[0]} to {targets[1]}"
+    if half.goad:
+        return f" to move {targets[0]} to {targets[1]}"
+    if half.share_gold:
+        return f" to give {targets[2]} of {targets[0]} to {targets[1]}"
+    return f" on {listed(dict.fromkeys(targets) if half.bolt else targets)}"
+
+
+def _target(content: Content, target: str, monster: Callable[[int], str], card: Callable[[int], str]) -> str:
+    kind, _, key = target.partition(":")
+    match kind:
+        case "monster":
+            return monster(int(key))
+        case "hero":
+            return content.heroes[key].name
+        case "room" | "trap":
+            return the_room(content, key)
+        case "die":
+            return f"{article(say_die(key))} {say_die(key)} die"
+        case "gold":
+            return f"{int(key)} gold"
+        case "card":
+            return card(int(key))
+    raise LookupError(f"there is no {kind}")
+
+
+def _start(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _from(content: Content, source: str) -> str:
+    """Where something comes from, in brackets."""
+    return f" ({_source(content, source)})" if source else ""
+
+
+def _source(content: Content, source: str) -> str:
+    """A source by its name; of a Treasure card by that of the half that was played."""
+    card, _, half = source.partition(":")
+    if half:
+        return content.half(card, "own" if half == "own" else "any").name
+    return SOURCES.get(source) or content.name(source)
+
+
+def say_event(content: Content, names: Sequence[str], event: Event) -> str:
+    """An event in words."""
+    for say in (_table, _dice, _hero, _gains, _cards, _evil, _fight, _dungeon_master):
+        if words := say(content, names, event):
+            return words
+    raise TypeError(f"{event!r} has no words")
+
+
+# The table
+
+
+def _table(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.FirstPlayer(seat=seat):
+            return f"{names[seat]} is the First Player"
+        case e.HeroChosen(seat=seat, hero=hero):
+            return f"{names[seat]} plays {name(hero)}"
+        case e.TileTurnedUp(level=level, tile=tile, back=True):
+            return f"Shuffled back into the stack of level {level}: {the_room(content, tile)}"
+        case e.TileTurnedUp(level=level, tile=tile) if content.tiles[tile].type == "trap":
+            return f"Turned up on level {level}: {the_room(content, tile)}"
+        case e.TileTurnedUp(level=level, tile=tile):
+            return f"Face up on the stack of level {level}: {the_room(content, tile)}"
+        case e.TilePlaced():
+            return _placed(content, event)
+        case e.TileDiscarded(tile=tile, rule=rule):
+            why = f": {DISCARDED[rule]}" if rule in DISCARDED else ""
+            return f"{_start(the_room(content, tile))} leaves the game{why}"
+        case e.GroundRevealed(hero=hero, side=side):
+            return f"{name(hero)} opens the third level: {GROUNDS[side]}"
+        case e.TurnBegan(hero=hero, seat=seat, turn=turn):
+            return f"Turn {turn}: {names[seat]} with {name(hero)}"
+        case e.EndTriggered(hero=hero, xp=xp):
+            return f"{name(hero)} has {xp} XP: the round is completed, then the game ends"
+        case e.QuestScored(hero=hero, xp=xp, total=total):
+            return f"{name(hero)} gains {xp} XP for a Secret Quest: {total} XP"
+        case e.Ranked(hero=hero, seat=seat, place=place):
+            counts = f"{event.xp} XP, {event.gold} gold, {event.life} LP"
+            return f"Place {place}: {names[seat]} with {name(hero)}, {counts}"
+        case e.GameEnded(reason=reason):
+            return f"The game ends. {_start(reason)}"
+    return ""
+
+
+DISCARDED = {
+    "MM-ROOM-02": "a medium tile takes its place",
+    "MM-R-11": "no medium tile is left for it",
+    "MM-R-96": "a medium tile would fit nowhere",
+    "MM-R-16": "there is no space for it",
+}
+"""Why a tile is out of the game, by the rule."""
+
+
+def _placed(content: Content, event: e.TilePlaced) -> str:
+    """Where a tile lies: a trap by all rooms beside it, which it hurts; a room by one of them, and its doors."""
+    tile = event.tile
+    sides = [say_place(content, tile, event.x, event.y, room) for room in event.beside]
+    if content.tiles[tile].type == "trap":
+        return f"Placed {listed(sides)}: {the_room(content, tile)}"
+    doors = door_sides(content, tile, event.turn)
+    where = sides[0] if sides else f"on level {event.level}"
+    return f"Placed {where}: {the_room(content, tile)}, {'door' if len(doors) == 1 else 'doors'} {listed(doors)}"
+
+
+# Dice
+
+
+def _dice(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.Rolled(hero=hero, faces=faces):
+            return f"{name(hero)} rolls {say_roll(faces)}"
+        case e.Rerolled(hero=hero, old=old, new=new, source=source):
+            by = f" (gives up the token of {name(source)})" if source in content.monsters else _from(content, source)
+            return f"{name(hero)} rerolls {say_roll(old)}: {say_roll(new)}{by}"
+        case e.DieTurned(hero=hero, old=old, new=new):
+            return f"{name(hero)} turns a die from {say_die(old)} to {say_die(new)}"
+        case e.Spent(hero=hero, token=True, face=face, on=on):
+            purpose = _purpose(content, on) if face == "ST" else f" for 1 {FACE_NAMES[face]}"
+            return f"{name(hero)} turns the Free Step token{purpose}"
+        case e.Spent(hero=hero, face=face, dice=dice, symbols=symbols, on=on):
+            paid = [(dice, f"{FACE_NAMES[face]} die"), (symbols, f"{FACE_NAMES[face]} symbol")]
+            return f"{name(hero)} spends {listed(_amount(n, noun) for n, noun in paid if n)}{_purpose(content, on)}"
+        case e.Docked(hero=hero, place=place, faces=faces):
+            return f"{name(hero)} docks {say_dice(faces)} on {_thing(content, place)}"
+        case e.SymbolsGained(hero=hero, faces=faces, source="sword and shield"):
+            pairs = faces.count("DF")
+            together = f"{_amount(pairs, 'Melee die')} and {_amount(pairs, 'Defense die')} together"
+            return f"{name(hero)} spends {together}, sword and shield: {_symbols(faces)}"
+        case e.SymbolsGained(hero=hero, faces=faces, source=source):
+            return f"{name(hero)} gets {_symbols(faces)}{_from(content, source)}{_limits(content, source)}"
+        case e.SymbolsGone(hero=hero, faces=faces):
+            return f"{name(hero)} loses unspent symbols: {say_faces(faces)}"
+        case e.DieLost(hero=hero, face=face, rule="MM-PET-04"):
+            shown = f", which shows {FACE_NAMES[face[:2]]}" if face else ""
+            return f"{name(hero)} loses the pet die for this turn{shown}: no ability works now"
+        case e.DieLost(hero=hero, face=face, source=source):
+            return f"{name(hero)} loses {article(say_die(face))} {say_die(face)} die{_from(content, source)}"
+        case e.FewerDice(hero=hero, amount=amount, source=source):
+            return f"{name(hero)} rolls {count(amount, 'die')} fewer this turn{_from(content, source)}"
+    return ""
+
+
+def _amount(n: int, noun: str) -> str:
+    return f"{n} {noun.removesuffix('die')}dice" if n > 1 and noun.endswith("die") else count(n, noun)
+
+
+def _symbols(faces: Sequence[str]) -> str:
+    return f"{say_faces(faces)} {'symbol' if len(faces) == 1 else 'symbols'}"
+
+
+def _purpose(content: Content, on: str) -> str:
+    """What for, as it goes on after what is spent."""
+    if on in content.monsters:
+        return f" against {the_monster(content, on)}"
+    return f" {PURPOSES[on]}" if on in PURPOSES else f" for {on}" if on else ""
+
+
+def _limits(content: Content, source: str) -> str:
+    """What symbols of a card cannot do."""
+    card, _, half = source.partition(":")
+    printed = content.half(card, "own") if half == "own" else None
+    if printed is None:
+        return ""
+    return ", only to purge undead" if printed.purging else ", until the next combat ends" if printed.fleeting else ""
+
+
+def _thing(content: Content, key: str) -> str:
+    """A room or trap with its article, anything else by its name."""
+    return the_room(content, key) if key in content.tiles else content.name(key)
+
+
+# Heroes
+
+
+def _hero(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.StoodUp(hero=hero):
+            return f"{name(hero)} stands up with {LIFE} LP"
+        case e.HeroMoved(hero=hero, origin=origin, to=to, how="stairs"):
+            return f"{name(hero)} {_climbs(content, origin, to)} to {the_room(content, to)}"
+        case e.HeroMoved(hero=hero, to=to, how=how):
+            return f"{name(hero)} {HOW[how]} {the_room(content, to)}"
+        case e.Stopped(hero=hero):
+            return f"{name(hero)} must stop in the webs"
+        case e.AbilityUsed(hero=hero, ability=ability):
+            return f"{name(hero)} uses {name(ability)}"
+        case e.AbilityLearned(hero=hero, ability=ability):
+            return f"{name(hero)} learns {name(ability)}"
+        case e.ChestOpened(hero=hero, tile=tile):
+            return f"{name(hero)} opens the chest in {the_room(content, tile)}"
+        case e.GoldLaid(tile=tile, amount=amount):
+            return f"{amount} gold is put in {the_room(content, tile)}"
+        case e.TrapActivated(tile=tile):
+            return f"{_start(the_room(content, tile))} goes off"
+        case e.TrapDisarmed(hero=hero, tile=tile):
+            return f"{name(hero)} disarms {the_room(content, tile)}"
+        case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
+            by = f" ({HARM[rule]} {_thing(content, source)})" if rule in HARM else _from(content, source)
+            return f"{name(hero)} takes {count(amount, 'Wound')}{by}: {life} LP left"
+        case e.WoundsPrevented(hero=hero, amount=amount, source=source):
+            return f"{name(hero)} is spared {count(amount, 'Wound')}{_from(content, source)}"
+        case e.Healed(hero=hero, amount=amount, life=life, source=source):
+            return f"{name(hero)} heals {count(amount, 'Wound')}{_from(content, source)}: {life} LP"
+        case e.HeroFell(hero=hero, xp=xp, lost=lost):
+            falls = f", lies prone and loses {lost} XP" if lost else " and lies prone"
+            return f"{name(hero)} is defeated{falls}: {xp} XP left"
+        case e.InvisibilityEnded(hero=hero):
+            return f"{name(hero)} is invisible no longer"
+    return ""
+
+
+HARM = {"MM-ROOM-11": "the pit in", "MM-BOSS-04": "Venom Strike of", "MM-BOSS-07": "Fire Breath of"}
+"""What wounds there, by the rule, where it is not the thing itself."""
+
+
+def _climbs(content: Content, origin: str, to: str) -> str:
+    return "goes down" if content.tiles[to].level > content.tiles[origin].level else "goes up"
+
+
+def _gains(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.Gained(hero=hero, token=token, amount=amount, total=total, source=source, loser=loser):
+            what = (
+                f"takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
+                if loser
+                else f"gains {amount} {TOKENS[token]}"
+            )
+            return f"{name(hero)} {what}{_from(content, source)}: {total} {TOKENS[token]}"
+        case e.Lost(hero=hero, token="gold", amount=amount, left=left, source="shop"):
+            return f"{name(hero)} pays {amount} gold for a Treasure card: {left} gold left"
+        case e.Lost(hero=hero, token=token, amount=amount, left=left, source=source):
+            verb = "pays" if token == "gold" and source != "miasma" else "loses"
+            return f"{name(hero)} {verb} {amount} {TOKENS[token]}{_from(content, source)}: {left} {TOKENS[token]} left"
+        case e.NotTaken(hero=hero, amount=amount):
+            return f"{amount} gold is not taken: {name(hero)} may have no more than {GOLD_LIMIT}"
+        case e.NothingStolen(hero=hero, thieves=thieves, rule="MM-CARD-09"):
+            cards = listed(f"{name(thief)}'s" for thief in thieves)
+            return f"{cards} cards cancel each other: {name(hero)} keeps all XP"
+        case e.NothingStolen(hero=hero, thieves=thieves):
+            return f"Nothing is left of {name(hero)}'s gain for {listed(map(name, thieves))}"
+        case e.RewardReduced(hero=hero, full=full, less=less):
+            return (
+                f"The reward is {full} − {less} XP, as {name(hero)} has more than 7 XP: 1 less for each minor monster"
+            )
+    return ""
+
+
+# Cards
+
+
+def _cards(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source):
+            drawn = f": {listed(map(name, cards))}" if cards else ""
+            return f"{name(hero)} gains {count(amount, 'Treasure card')}{_from(content, source)}{drawn}"
+        case e.CardsDealt(seat=seat, amount=amount, cards=cards):
+            drawn = f": {listed(map(name, cards))}" if cards else ""
+            return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
+        case e.CardStolen(hero=hero, to=to, card=card):
+            return f"{name(to)} takes a Treasure card of {name(hero)}'s gain{f': {name(card)}' if card else ''}"
+        case e.CardDiscarded(hero=hero, card=card, rule="MM-KO-03"):
+            return f"{name(hero)} loses a Treasure card at random: {name(card)}"
+        case e.CardDiscarded(hero=hero, card=card):
+            return f"{name(hero)} discards {name(card)}"
+        case e.CardPlayed(hero=hero, card=card, half=half):
+            return f"{name(hero)} plays {content.half(card, half).name}{_aimed(content, event)}"
+        case e.CardCancelled(hero=hero, card=card, half=half):
+            return f"{name(hero)}'s {content.half(card, half).name} is cancelled"
+        case e.CardWorked(card=card, half=half):
+            return f"{content.half(card, half).name}: {_worked(content, event)}"
+        case e.CardFailed(hero=hero, card=card, half=half):
+            return f"{name(hero)}'s {content.half(card, half).name} does nothing"
+        case e.DeckReshuffled(deck=deck):
+            return f"The {deck.capitalize()} discard pile becomes the deck again"
+    return ""
+
+
+def _aimed(content: Content, event: e.CardPlayed) -> str:
+    """What a card was aimed at when it was played."""
+
+    def monster(key: int) -> str:
+        if event.foe is None:
+            return _some_monster(key)
+        card, room = event.foe
+        return f"{the_monster(content, card)} in {the_room(content, room)}"
+
+    def other(number: int) -> str:
+        if event.other is None:
+            return _some_card(number)
+        hero, card, half = event.other
+        return f"{content.name(hero)}'s {content.half(card, half).name}"
+
+    return say_aim(content, content.half(event.card, event.half), event.on, monster, other)
+
+
+def _worked(content: Content, event: e.CardWorked) -> str:
+    """What a card did that changes a moment, or the rest of the turn."""
+    name, half, to = content.name, content.half(event.card, event.half), event.to
+    player = f"{name(event.hero)}'s player"
+    if half.survive:
+        return f"{name(to)} stays at 1 LP"
+    if half.harden:
+        return f"{the_monster(content, to)} has {half.harden} Defense more against this attack"
+    if half.old_map:
+        return f"{player} chooses how the tile lies"
+    if half.confuse:
+        return f"{player} moves the monsters this turn"
+    if half.direct:
+        return f"{player} directs all monsters this turn"
+    if half.stumble:
+        return f"{name(to)} stays, and the Move Point is lost"
+    if half.sabotage:
+        return f"the dice stay docked on {the_room(content, to)}, and nothing happens"
+    if half.safe_passage:
+        return f"{the_room(content, to)} wounds nobody this time"
+    return f"this turn monsters neither hold nor affect {name(to)}, who cannot fight"
+
+
+def _evil(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.EvilDrawn(card=card):
+            return f"Evil card: {name(card)} ({say_evil(content.evils[card])})"
+        case e.EvilCancelled(card=card):
+            return f"The Evil card {name(card)} is cancelled"
+        case e.EvilFailed(card=card, what=what):
+            return f"{name(card)} does nothing: {FAILED[what]}"
+        case e.EvilForeseen(hero=hero, cards=cards):
+            return f"{name(hero)} looks at the top of the Evil deck: {listed(map(name, cards))}"
+        case e.EvilOrdered(hero=hero, cards=cards):
+            return f"{name(hero)} puts them back, the top one first: {listed(map(name, cards))}"
+        case e.TimeAdvanced(time=time):
+            return f"The Time token moves to {time}"
+    return ""
+
+
+FAILED = {"spawn": "no room spawns", "march": "no monster moves", "traps": "no trap on this level is armed"}
+"""Why an Evil card does nothing."""
+
+
+# Fights
+
+
+def _fight(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.CombatBegan(hero=hero, at=at, monsters=monsters):
+            return f"{name(hero)} fights {the_monsters(content, monsters)} in {the_room(content, at)}"
+        case e.Robbed(hero=hero, face=face, what="nothing", source=source):
+            return f"{_start(the_monster(content, source))} finds no {FACE_NAMES[face]} to steal from {name(hero)}"
+        case e.Robbed(hero=hero, what="token", source=source):
+            return f"{_start(the_monster(content, source))} turns {name(hero)}'s Free Step token over"
+        case e.Robbed(hero=hero, face=face, what=what, source=source):
+            stolen = f"{article(FACE_NAMES[face])} {FACE_NAMES[face]} {what}"
+            return f"{_start(the_monster(content, source))} steals {stolen} from {name(hero)}"
+        case e.AttackFailed(hero=hero, card=card):
+            return f"{name(hero)}'s attack on {the_monster(content, card)} comes to nothing"
+        case e.Attacked(hero=hero, card=card, symbols=()):
+            return f"{name(hero)} does not attack {the_monster(content, card)}"
+        case e.Attacked():
+            return _attack(content, event)
+        case e.Shoved(hero=hero, card=card):
+            return f"{name(hero)} shoves {the_monster(content, card)} into the Bottomless Pit"
+        case e.PaidBack(hero=hero, card=card, payback=payback, blocked=blocked, evil=evil):
+            more = f" ({content.evils[evil].payback} by {name(evil)})" if evil else ""
+            stopped = f", {blocked} blocked" if blocked else ""
+            wounds = count(payback, "Wound")
+            return f"{_start(the_monster(content, card))} pays {name(hero)} back: {wounds}{more}{stopped}"
+        case e.MonsterDefeated(hero=hero, card=card):
+            return f"{name(hero)} defeats {the_monster(content, card)}"
+        case e.BossTurned(card=card, red=red):
+            side = "red" if red else "blue"
+            return f"{_start(the_monster(content, card))} turns {side} side up, and is safe for the rest of the turn"
+        case e.BossCaptured(hero=hero, card=card):
+            return f"{name(hero)} keeps the token of {the_monster(content, card)} for a reroll"
+    return ""
+
+
+def _attack(content: Content, event: e.Attacked) -> str:
+    """Symbols, those that do nothing, damage and Defense; and whether a kill from afar spares the Payback."""
+    side = content.monsters[event.card].sides[event.red]
+    how = f"{say_faces(event.symbols)}, {event.damage} damage against Defense {event.defense}"
+    if event.damage < len(event.symbols):
+        how += f" ({say_faces(_useless(side, event.symbols))} without effect)"
+    if event.pairs:
+        how += f", {count(event.pairs, 'sword-and-shield pair')}"
+    result = "defeated" if event.defeated else "not defeated"
+    if event.defeated and "ML" not in event.symbols:
+        result += ", but Quick Stab pays back" if side.quick_stab else " from afar, no Payback"
+    return f"{content.name(event.hero)} attacks {the_monster(content, event.card)} with {how}: {result}"
+
+
+def _useless(side: Side, symbols: Sequence[str]) -> list[str]:
+    """The symbols that deal this monster no damage."""
+    hidden = [side.hide] if side.hide in symbols and hurts(side, str(side.hide)) else []
+    return [face for face in symbols if not hurts(side, face)] + [str(face) for face in hidden]
+
+
+# Monsters
+
+
+def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str:
+    name = content.name
+    match event:
+        case e.MonsterAppeared(card=card, at=at, red=red):
+            sides = len(content.monsters[card].sides) > 1
+            up = f", {'red' if red else 'blue'} side up" if sides else ""
+            return f"{_start(_a_monster(content, card))} appears in {the_room(content, at)}{up}"
+        case e.NoDieLeft(rank=rank, at=at):
+            return f"No {rank} die can be had for {the_room(content, at)}: no monster comes"
+        case e.MonsterMoved(card=card, origin=origin, to=to, rule=rule):
+            verb = MOVED.get(rule, "moves")
+            if verb == "moves" and to == _other_end(content, origin, to):
+                verb = _climbs(content, origin, to)
+            way = f"from {the_room(content, origin)} to {the_room(content, to)}"
+            return f"{_start(the_monster(content, card))} {verb} {way}"
+        case e.MonsterRemoved(card=card, at=at):
+            return f"{_start(the_monster(content, card))} is taken from {the_room(content, at)}{_taken(content, event)}"
+        case e.DungeonMasterActs(how="march"):
+            return "The DM Phase: every monster moves one room towards the nearest Hero"
+        case e.DungeonMasterActs(hero=hero, how="all"):
+            return f"The DM Phase: {name(hero)}'s player directs all monsters, each up to one room"
+        case e.DungeonMasterActs(hero=hero, instead=instead):
+            place = ", in place of the active player," if instead else ""
+            return f"The DM Phase: {name(hero)}'s player{place} has 2 Move Points for the monsters"
+        case e.MalaphyasRolled():
+            return _malaphyas(content, event)
+        case e.MiasmaTossed(hero=hero, red=red):
+            lost = "all Treasure cards" if red else "all gold"
+            return f"Toxic Miasma: {'red' if red else 'blue'}, {name(hero)} discards {lost}"
+    return ""
+
+
+MOVED = {"MM-CARD-04": "is goaded", "MM-CARD-12": "is swapped"}
+"""How a monster goes that does not move by itself, by the rule."""
+
+
+def _a_monster(content: Content, card: str) -> str:
+    monster = content.monsters[card]
+    return monster.name if monster.rank == "boss" else f"{article(monster.name)} {monster.name}"
+
+
+def _other_end(content: Content, origin: str, to: str) -> str:
+    """The other end of a room's stairs; of those to the third level, the landing that is meant."""
+    end = content.stairs.get(origin, "")
+    return to if end == THIRD and to in content.landings.values() else end
+
+
+def _taken(content: Content, event: e.MonsterRemoved) -> str:
+    """Why a monster was taken away."""
+    rank = content.monsters[event.card].rank
+    match event.rule:
+        case "MM-SPAWN-02" if event.to == event.at:
+            return f": no {rank} die is free, and this one is used again"
+        case "MM-SPAWN-02":
+            return f": no {rank} die is free, and this one goes to {the_room(content, event.to)}"
+        case "MM-LIMIT-03":
+            return ": there are too many, and it is worth the least XP"
+        case "MM-R-56":
+            return f" and goes to {the_room(content, event.to)}"
+        case "MM-THRONE-04":
+            return ": it was the last of the ritual"
+        case "MM-MED-04":
+            return ": the Dark Ritual is complete"
+    return ", without reward"
+
+
+def _malaphyas(content: Content, event: e.MalaphyasRolled) -> str:
+    """What his die shows, and what that means."""
+    face = FACE_NAMES[event.face]
+    throne = [tile for tile in content.tiles.values() if tile.side == "throne"]
+    if event.what == "curse":
+        return f"Vile Curse: Malaphyas rolls {face}, which {content.name(event.hero)} cannot use this turn"
+    if event.what == "grimbolts":
+        rooms = listed(the_room(content, tile.id) for tile in throne if event.face in tile.grimbolts)
+        return f"Malaphyas rolls {face}: Grimbolts hit {rooms}"
+    rank = "major" if any(event.face in table.major for table in content.malaphyas.values()) else "minor"
+    room = next(the_room(content, tile.id) for tile in throne if tile.throne)
+    return f"Malaphyas rolls {face}: a {rank} monster comes to {room}"

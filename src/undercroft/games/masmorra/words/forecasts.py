@@ -1,0 +1,273 @@
+"""What an action would bring: damage, Wounds, what is left; the questions before what is regretted; the score apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_tile
+from undercroft.games.masmorra.content.types import Side
+from undercroft.games.masmorra.drawing.dungeon import FRONT, Grid
+from undercroft.games.masmorra.drawing.icons import called, hero_name, in_room, monster_name
+from undercroft.games.masmorra.rules.attacks import damage_of, hurts, is_ranged, symbols_in
+from undercroft.games.masmorra.rules.dice import face_of
+from undercroft.games.masmorra.rules.rewards import EXPERIENCED
+from undercroft.games.masmorra.rules.shop import PRICE
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Content
+from undercroft.games.masmorra.view import HeroView, MonsterView, View
+from undercroft.games.masmorra.words.events import several
+from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Tally
+from undercroft.kit.text import count, listed
+
+
+def foretell(view: View, content: Content, action: Action) -> str:
+    """What an action would bring beyond its words."""
+    hero = view.heroes[view.active]
+    match action:
+        case a.Move(to):
+            return "; ".join(_move(view, content, hero, to))
+        case a.Explore():
+            return "; ".join(_explore(view, content, hero))
+        case a.Place(tile, x, y) if content.tiles[tile].type == "trap":
+            return _trap_here(view, content, content.tiles[tile].level, x, y)
+        case a.TakeStairs():
+            return _vanishing(view)
+        case a.Fight():
+            return _prospects(view, content, in_room(view, hero.at))
+        case a.Attack():
+            return _attack(view, content, action)
+        case a.Block(defense) if view.turn.combat is not None:
+            left = max(0, view.turn.combat.payback - defense)
+            return f"{count(left, 'Wound')}: {_life(view, hero, left)}" if left else "no Wounds"
+        case a.DrinkElixir(board) | a.HealHero(board):
+            life = next(other.life for other in view.heroes if other.board == board)
+            return f"LP {life} → {min(LIFE, life + 1)}"
+        case a.BuyCard():
+            return f"leaves {hero.gold - PRICE} gold"
+        case a.UseMagic():
+            left = have(view, "MG") - 1
+            return f"leaves {left} Magic" if left else "the last Magic"
+        case a.EndTurn(bounty):
+            return _end(view, hero, bounty)
+        case a.MoveMonster(monster, to):
+            return _move_monster(view, content, monster, to)
+        case a.Reroll():
+            return "each die: 1 in 6 for every face"
+    return ""
+
+
+def have(view: View, face: str) -> int:
+    """How many of a face can be spent, dice and symbols together; none of a cursed one."""
+    if face == view.turn.curse:
+        return 0
+    return sum(face_of(die) == face for die in view.turn.dice) + view.turn.symbols.get(face, 0)
+
+
+# Going
+
+
+def _traps_beside(grid: Grid, view: View, room: str) -> list[str]:
+    placed = grid.placed.get(room)
+    if placed is None or placed.level > 2:
+        return []
+    armed = {trap.tile for trap in view.traps if not trap.opened}
+    return list(dict.fromkeys(beyond for _, beyond in grid.edges(placed) if beyond in armed))
+
+
+def _wounds(view: View, content: Content, hero: HeroView, traps: list[str]) -> list[str]:
+    if not traps:
+        return []
+    names = listed(content.name(trap) for trap in traps)
+    return [f"{count(len(traps), 'Wound')} by {names}: {_life(view, hero, len(traps))}"]
+
+
+def _life(view: View, hero: HeroView, wounds: int) -> str:
+    """What Wounds leave of a Hero's Life Points."""
+    left = max(0, hero.life - wounds)
+    fate = "" if left else ", and all is lost" if view.mode == "alliance" else ", defeated"
+    return f"LP {hero.life} → {left}{fate}"
+
+
+def _vanishing(view: View) -> str:
+    lost = sum(view.turn.symbols.values()) + view.turn.purging
+    return f"{count(lost, 'symbol')} will be gone" if lost else ""
+
+
+def _going_traps(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
+    grid = Grid(content, view)
+    return list(dict.fromkeys([*_traps_beside(grid, view, hero.at), *(_traps_beside(grid, view, to) if to else ())]))
+
+
+def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
+    said = _wounds(view, content, hero, _going_traps(view, content, hero, to))
+    tile = content.tiles[to]
+    if tile.pit:
+        said.append(f"pit: spend {article(FACE_NAMES[tile.pit])} {FACE_NAMES[tile.pit]} or take 1 Wound")
+    if tile.web:
+        said.append(f"webs: {article(FACE_NAMES[tile.web])} {FACE_NAMES[tile.web]} die is lost and you stop")
+    foes = in_room(view, to)
+    if foes and not view.turn.invisible:
+        said.append(f"you must fight {_strengths(content, foes)}")
+    return [*said, *filter(None, [_vanishing(view)])]
+
+
+def _explore(view: View, content: Content, hero: HeroView) -> list[str]:
+    said = _wounds(view, content, hero, _going_traps(view, content, hero, ""))
+    level = next((placed.level for placed in view.rooms if placed.tile == hero.at), 0)
+    if 0 < level <= len(view.stacks) and view.stacks[level - 1].top:
+        said.append(say_tile(content, content.tiles[view.stacks[level - 1].top]))
+    return [*said, *filter(None, [_vanishing(view)])]
+
+
+def _trap_here(view: View, content: Content, level: int, x: int, y: int) -> str:
+    covers = Grid(content, view).covers
+    rooms = {covers.get((level, x + dx, y + dy), "") for dx, dy in FRONT}
+    hit = [called(content, hero) for hero in view.heroes if hero.at in rooms and not hero.prone]
+    return f"wounds {listed(hit)}" if hit else "wounds nobody now"
+
+
+def _move_monster(view: View, content: Content, key: int, to: str) -> str:
+    met = [called(content, hero) for hero in view.heroes if hero.at == to and not hero.prone]
+    monster = next(monster for monster in view.monsters if monster.key == key)
+    return f"{_strength(content, monster)} will stand before {listed(met)}" if met else ""
+
+
+# Fighting
+
+
+def _strength(content: Content, monster: MonsterView, number: int = 1) -> str:
+    """A monster with its numbers, or several alike."""
+    card = content.monsters[monster.card]
+    side = f"{'red' if monster.red else 'blue'} side, " if len(card.sides) > 1 else ""
+    name, each = (card.name, "") if number == 1 else (several(number, card.name), " each")
+    return f"{name} ({side}Payback {monster.payback}, Defense {monster.defense}{each})"
+
+
+def _strengths(content: Content, foes: Sequence[MonsterView]) -> str:
+    """Monsters with their numbers; several alike are counted."""
+    alike: dict[str, list[MonsterView]] = {}
+    for monster in foes:
+        alike.setdefault(_strength(content, monster), []).append(monster)
+    return listed(_strength(content, found[0], len(found)) for found in alike.values())
+
+
+def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
+    usable = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG", "DF")}
+    ours = [f"{number} {FACE_NAMES[face]}" for face, number in usable.items() if number]
+    return f"you have {listed(ours)} against {_strengths(content, foes)}"
+
+
+def _attack(view: View, content: Content, action: a.Attack) -> str:
+    monster = next(monster for monster in view.monsters if monster.key == action.monster)
+    side = content.monsters[monster.card].sides[monster.red]
+    damage = damage_of(side, action, monster.defense)
+    beaten = damage >= monster.defense and bool(symbols_in(action))
+    xp = _xp(view, content, monster)
+    if beaten and is_ranged(action) and not side.quick_stab:
+        return f"defeated from afar, no Payback; {xp} XP"
+    suffered = max(0, monster.payback - _spared(view, content))
+    blocks = min(suffered, _usable(view, content, "DF"))
+    payback = f"Payback {suffered}" + (f", of which you can block {blocks}" if blocks else "")
+    if not symbols_in(action):
+        return payback
+    return f"defeated; {payback}; {xp} XP" if beaten else f"not defeated; {payback}"
+
+
+def _sides_here(view: View, content: Content) -> list[Side]:
+    """The sides that the monsters in the active Hero's room show to a Hero whom they see."""
+    foes = () if view.turn.invisible else in_room(view, view.heroes[view.active].at)
+    return [content.monsters[monster.card].sides[monster.red] for monster in foes]
+
+
+def _usable(view: View, content: Content, face: str) -> int:
+    """What can be spent of a face in a fight here: nothing that Dread Aura forbids, and Holy Water too (MM-R-53)."""
+    if any(side.aura == face for side in _sides_here(view, content)):
+        return 0
+    return have(view, face) + (view.turn.purging if face == "EL" else 0)
+
+
+def _spared(view: View, content: Content) -> int:
+    """What abilities take off the first Payback of a turn (MM-ABIL-02, MM-R-39)."""
+    if view.turn.aegis or any(side.gaze for side in _sides_here(view, content)):
+        return 0
+    return sum(content.abilities[ability].aegis for ability in view.heroes[view.active].learned)
+
+
+def _xp(view: View, content: Content, monster: MonsterView) -> int:
+    """Minor monsters are worth less to the experienced (MM-REW-03)."""
+    less = view.heroes[view.active].xp > EXPERIENCED and content.monsters[monster.card].rank == "minor"
+    return max(0, monster.xp - less)
+
+
+def _could_beat(view: View, content: Content, monster: MonsterView) -> bool:
+    """Whether symbols at hand would defeat it."""
+    side = content.monsters[monster.card].sides[monster.red]
+    symbols = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG") if hurts(side, face)}
+    if side.hide and symbols.get(side.hide):
+        symbols[side.hide] -= 1
+    return sum(symbols.values()) >= monster.defense
+
+
+# The end of the turn
+
+
+def _end(view: View, hero: HeroView, bounty: int) -> str:
+    lost = [count(sum(view.turn.symbols.values()), "symbol")] if any(view.turn.symbols.values()) else []
+    lost += [count(view.turn.steps, "Move Point")] if view.turn.steps else []
+    said = [f"gold {hero.gold} → {min(GOLD_LIMIT, hero.gold + bounty)}"] if bounty else []
+    said += [f"{listed(lost)} will be gone"] if lost else []
+    return "; ".join(said)
+
+
+# Questions
+
+
+def confirm(view: View, content: Content, action: Action) -> str:
+    """The question before an action that is regretted easily."""
+    hero = view.heroes[view.active]
+    if view.seat is None or view.seat != hero.seat:
+        return ""
+    match action:
+        case a.Move(to):
+            return _falling(content, hero, _going_traps(view, content, hero, to))
+        case a.Explore():
+            return _falling(content, hero, _going_traps(view, content, hero, ""))
+        case a.Attack(monster) if not symbols_in(action):
+            foe = next(other for other in view.monsters if other.key == monster)
+            if _could_beat(view, content, foe):
+                name = monster_name(content, foe)
+                return f"You have enough to defeat {name}. Take Payback {foe.payback} without attacking?"
+        case a.EndTurn(bounty):
+            evil = content.evils.get(view.turn.evil)
+            barred = evil is not None and evil.no_bounties
+            worth = 0 if barred else min(len(view.turn.dice), GOLD_LIMIT - hero.gold)
+            if bounty < worth:
+                return f"Your unused dice are worth {worth} gold. End the turn for {bounty}?"
+    return ""
+
+
+def _falling(content: Content, hero: HeroView, traps: list[str]) -> str:
+    if len(traps) < hero.life or not traps:
+        return ""
+    names = listed(content.name(trap) for trap in traps)
+    return f"{names} would fell {hero_name(content, hero)}. Go all the same?"
+
+
+# The score
+
+
+def tally(view: View, content: Content) -> tuple[Tally, ...]:
+    """The result, line by line; gold and LP where XP are equal."""
+    if view.mode == "alliance":
+        return (Tally("Malaphyas defeated in time", (int(view.won),) * len(view.names), "MM-ALLY-02"),)
+    heroes = view.heroes
+    lines = [
+        Tally("XP", tuple(hero.xp - hero.quests for hero in heroes), "MM-GEN-05"),
+        Tally("Secret Quests", tuple(hero.quests for hero in heroes), "MM-END-02"),
+    ]
+    if len({hero.xp for hero in heroes}) < len(heroes):
+        lines.append(Tally("Gold (where XP are equal)", tuple(hero.gold for hero in heroes), "MM-GEN-05"))
+    if len({(hero.xp, hero.gold) for hero in heroes}) < len(heroes):
+        lines.append(Tally("LP (where gold is equal, too)", tuple(hero.life for hero in heroes), "MM-GEN-05"))
+    return tuple(lines)

@@ -1,0 +1,192 @@
+"""Making the content out of packs: references are followed and words checked, so that no card does nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import fields
+
+from undercroft.games.munchkin_dungeon.content.types import Effect, LootCard
+from undercroft.games.munchkin_dungeon.rules.effects import FIT
+from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, GRAVEYARD, LAIR, NAMED, Content
+from undercroft.kernel.errors import PackError
+from undercroft.kernel.packs import Pack, locate
+from undercroft.kernel.registry import nearest
+
+USUAL = {field.name: field.default for field in fields(Effect)}
+"""The words of an effect, and what each is when it is not said."""
+
+
+def build(packs: Sequence[Pack]) -> Content:
+    """Return the content, or raise a PackError that says where a pack is wrong."""
+    content = Content(packs)
+    for table, key, expected in _shared_ids(packs):
+        raise PackError(f"{locate(packs, table, key, 'id')}: {expected}")
+    for table, key, where, expected in problems(content):
+        raise PackError(f"{locate(packs, table, key, where)}: {expected}")
+    return content
+
+
+def problems(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    """Everything wrong, as (table, id, key, what is expected)."""
+    yield from _dangling(content)
+    yield from _misplaced_words(content)
+    yield from _board(content)
+    yield from _ways(content)
+    yield from _dashboards(content)
+
+
+def _shared_ids(packs: Sequence[Pack]) -> Iterator[tuple[str, str, str]]:
+    """Cards and Monsters are spoken of by id alone, so no two tables may share one."""
+    taken = dict.fromkeys((ENTRANCE, LAIR, GRAVEYARD), "board")
+    for pack in packs:
+        for table in NAMED:
+            for key in pack.tables[table]:
+                if taken.setdefault(key, table) != table:
+                    yield table, key, f"{key!r} is an id of the {taken[key]} already; take another"
+
+
+def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for loot in content.loot.values():
+        if loot.super and loot.super not in content.supers:
+            yield "loot", loot.id, "super", f"no super {loot.super!r}; {nearest(loot.super, content.supers)}"
+        tags = {other.tag for other in content.loot.values() if other.tag}
+        if loot.fame_count and loot.fame_count not in tags:
+            yield (
+                "loot",
+                loot.id,
+                "fame_count",
+                f"no loot has the tag {loot.fame_count!r}; {nearest(loot.fame_count, tags)}",
+            )
+    for slot in content.slots.values():
+        for stair in slot.stairs:
+            if stair == ENTRANCE:
+                yield "slot", slot.id, "stairs", "no stair leads back to the Entrance; leave it out"
+            if stair not in content.slots:
+                yield "slot", slot.id, "stairs", f"no slot {stair!r}; {nearest(stair, content.slots)}"
+        if slot.kind in ("empty", "monster") and str(slot.level) not in content.levels:
+            yield "slot", slot.id, "level", f"no level {slot.level}; {nearest(str(slot.level), content.levels)}"
+
+
+def _misplaced_words(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for table, key, where, trigger, effect in _effects(content):
+        said = said_by(effect)
+        wrong = [word for word in said if word not in FIT[trigger]]
+        if wrong:
+            fit = ", ".join(sorted(FIT[trigger]))
+            yield table, key, where, f"{wrong[0]!r} does nothing here; what works is {fit}"
+        if "heart" in said and "when" in said:
+            yield table, key, where, "a Heart always counts; leave out its 'when'"
+        if not [word for word in said if word not in ("when", "optional")]:
+            yield table, key, where, "this effect does nothing; leave it out or say what it does"
+
+
+def said_by(effect: Effect) -> list[str]:
+    """The words that an effect says."""
+    return [name for name, usual in USUAL.items() if getattr(effect, name) != usual]
+
+
+def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
+    """Every effect, as (table, id, key, trigger, effect)."""
+
+    def under(table: str, key: str, **triggers: Effect | None) -> Iterator[tuple[str, str, str, str, Effect]]:
+        for trigger, effect in triggers.items():
+            if effect is not None:
+                yield table, key, trigger.split("_")[-1], trigger.replace("_", " "), effect
+
+    for hero in content.heroes.values():
+        for number, power in enumerate(hero.powers):
+            yield "hero", hero.id, f"powers[{number}].bolt", "bolt", power.bolt
+    for boss in content.bosses.values():
+        for number, stage in enumerate(boss.stages):
+            for _, _, where, trigger, effect in under("", "", foe_passive=stage.passive, foe_bolt=stage.bolt):
+                yield "boss", boss.id, f"stages[{number}].{where}", trigger, effect
+    for monster in content.monsters.values():
+        yield from under("monster", monster.id, foe_passive=monster.passive, foe_bolt=monster.bolt)
+    for threat in content.threat_monsters.values():
+        yield from under("threat_monster", threat.id, foe_passive=threat.passive, foe_bolt=threat.bolt)
+    for loot in content.loot.values():
+        yield from under("loot", loot.id, passive=loot.passive, bolt=loot.bolt)
+        if loot.discard is not None:
+            yield "loot", loot.id, "discard", loot.use, loot.discard
+    for room in content.rooms.values():
+        yield from under("room", room.id, enter=room.enter, clear=room.clear)
+    for event in content.events.values():
+        yield from under("event", event.id, play=event.play)
+    for super_munchkin in content.supers.values():
+        yield from under("super", super_munchkin.id, passive=super_munchkin.passive)
+        yield "super", super_munchkin.id, "power.bolt", "bolt", super_munchkin.power.bolt
+    for slot in content.slots.values():
+        yield from under("slot", slot.id, reward=slot.reward)
+    for level in content.levels.values():
+        yield "level", level.id, "clearing", "reward", level.clearing
+
+
+def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    slots = content.slots.values()
+    for kind, name in (("entrance", ENTRANCE), ("lair", LAIR)):
+        for slot in slots:
+            if (slot.kind == kind) != (slot.id == name):
+                yield "slot", slot.id, "kind", f"the slot {name!r}, and no other, has the kind {kind!r}"
+    filled: Counter[tuple[str, int]] = Counter()
+    for slot in slots:
+        if slot.kind not in ("monster", "empty"):
+            continue
+        filled[slot.kind, slot.level] += 1
+        needed = filled[slot.kind, slot.level]
+        cards = content.monsters.values() if slot.kind == "monster" else content.rooms.values()
+        if sum(card.level == slot.level for card in cards) < needed:
+            yield (
+                "slot",
+                slot.id,
+                "level",
+                f"{needed} {slot.kind} cards of level {slot.level} are needed to fill the slots",
+            )
+
+
+def _ways(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    """Stairs lead down and never round, and some of them to the Lair."""
+    done: set[str] = set()
+    yield from _going_round(content, ENTRANCE, (), done)
+    if LAIR not in done:
+        yield "slot", ENTRANCE, "stairs", "the stairs must lead from the Entrance to the Lair"
+    for slot in content.slots:
+        yield from _going_round(content, slot, (), done)
+
+
+def _going_round(
+    content: Content, slot: str, above: tuple[str, ...], done: set[str]
+) -> Iterator[tuple[str, str, str, str]]:
+    if slot in done or slot not in content.down:
+        return
+    way = (*above, slot)
+    for to in content.down[slot]:
+        if to in way:
+            ring = way[way.index(to) :]
+            latest = max(ring, key=content.latest.__getitem__)
+            yield "slot", latest, "stairs", f"stairs lead down, but these go round: {' '.join((*ring, to))}"
+        else:
+            yield from _going_round(content, to, way, done)
+    done.add(slot)
+
+
+def _dashboards(content: Content) -> Iterator[tuple[str, str, str, str]]:
+    for hero in content.heroes.values():
+        if not len(hero.costs) == len(hero.gains) == len(hero.fame) - 1:
+            yield (
+                "hero",
+                hero.id,
+                "costs",
+                "costs and gains need one entry for each level from 2, fame one from level 1",
+            )
+    for boss in content.bosses.values():
+        if not boss.stages:
+            yield "boss", boss.id, "stages", "a Boss needs at least one stage"
+    for loot in content.loot.values():
+        if _does_nothing(loot):
+            yield "loot", loot.id, "fame", "this Loot does nothing: it needs Fame or an effect"
+
+
+def _does_nothing(loot: LootCard) -> bool:
+    return not (loot.fame or loot.fame_count or loot.passive or loot.bolt or loot.discard or loot.super)

@@ -1,0 +1,140 @@
+"""Which pictogram stands for what in this game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.games.munchkin_dungeon.content.types import Effect
+from undercroft.games.munchkin_dungeon.state.model import Content
+from undercroft.games.munchkin_dungeon.view import HeroView
+from undercroft.kit.text import count
+
+ACCENT = "#c8602a"
+
+FACE_ICONS = {"H": "hit", "B": "bolt", "S": "shield", "_": "blank"}
+
+SILHOUETTES = {
+    "screech_hen": "hen",
+    "mildew_bear": "bear",
+    "jilted_minotaur": "bull",
+    "clockwork_goose": "goose",
+    "moat_shark": "shark",
+    "bouncer_golem": "golem",
+    "petty_witch": "witch",
+    "basilisk_in_sunglasses": "snake",
+    "chandelier_spider": "spider",
+    "bankrupt_dragonling": "dragon",
+    "weeping_colossus": "colossus",
+    "vampire_auditor": "vampire",
+    "swarm_king": "swarm",
+    "furnace_wyrm": "wyrm",
+    "the_landlord": "landlord",
+    "queen_of_paper_cuts": "queen",
+    "damp_sock_golem": "golem",
+    "unpaid_squire": "knight",
+    "wall_of_moths": "bat",
+    "goblin_accountant": "goblin",
+    "kobold_choir": "goblin",
+    "sulking_skeleton": "skull",
+    "angry_mime": "ghost",
+    "sticky_ooze": "slime",
+    "freelance_bats": "bat",
+    "tax_imp": "beast",
+    "doorstep_ghoul": "ghost",
+    "left_handed_ogre": "ogre",
+    "zombie_marching_band": "skull",
+    "mirror_sprite": "ghost",
+    "overdue_librarian": "witch",
+    "hedgehog_knight": "hedgehog",
+    "wight_collar_worker": "vampire",
+    "siege_tortoise": "tortoise",
+    "feral_wardrobe": "wardrobe",
+    "landshark_twins": "shark",
+    "hydra_on_stilts": "wyrm",
+    "minor_calamity": "storm",
+}
+EMBLEMS = {
+    "warrior": "helm",
+    "hedge_mage": "hat",
+    "cutpurse": "mask",
+    "pit_dwarf": "pick",
+    "battle_nun": "bell",
+    "tone_deaf_bard": "lute",
+}
+FURNISHINGS = {
+    "gift_shop": "counter",
+    "coat_check": "rack",
+    "snack_cart": "cart",
+    "lost_and_found": "chest",
+    "waiting_room": "bench",
+    "ticket_booth": "booth",
+    "jousting_lounge": "lances",
+    "alchemy_bar": "bar",
+    "pawn_counter": "counter",
+    "spike_corridor": "spikes",
+    "chapel_of_naps": "bed",
+    "hall_of_selfies": "portrait",
+    "dragons_cloakroom": "rack",
+    "lava_sauna": "tub",
+    "treasure_landing": "chest",
+    "last_chance_bar": "bar",
+}
+GIST = {
+    "coin": "coin",
+    "potion": "potion",
+    "fame": "fame",
+    "loot": "item",
+    "loot_top": "item",
+    "heal": "heart",
+    "wound": "damage",
+    "threat": "threat",
+    "wipe_row": "swap",
+    "sell": "coin",
+}
+
+
+def silhouette(foe: str) -> str:
+    """The silhouette of a Monster in play; one from a pack is a beast."""
+    return SILHOUETTES.get(foe.partition("#")[0], "beast")
+
+
+def emblem(hero: HeroView) -> str:
+    """What a Hero's figure bears."""
+    return "badge" if hero.badge else EMBLEMS.get(hero.hero, "crown") if hero.hero else ""
+
+
+def furnishing(content: Content, kind: str, card: str) -> str:
+    """What stands in a Room."""
+    if kind == "monster":
+        return "nest"
+    if card in FURNISHINGS:
+        return FURNISHINGS[card]
+    room = content.rooms.get(card)
+    return "chest" if room is not None and room.coins else "pillars"
+
+
+@lru_cache(maxsize=1024)
+def gist(effect: Effect | None) -> tuple[tuple[str, str], ...]:
+    """An effect at a glance: pictograms and numbers."""
+    if effect is None:
+        return ()
+    found = []
+    for word, icon in GIST.items():
+        value = getattr(effect, word)
+        if value is True:
+            found.append((icon, ""))
+        elif value:
+            found.append((icon, f"−{-value}" if value < 0 else str(value)))
+    return tuple(found)
+
+
+def hero_name(content: Content, hero: HeroView) -> str:
+    """The name on a player's dashboard."""
+    if not hero.hero:
+        return "no Hero yet"
+    return content.name(content.loot[hero.badge].super if hero.badge else hero.hero)
+
+
+def strength(dice: int, health: int) -> str:
+    """A Monster's numbers in words."""
+    return f"{count(dice, 'die')}, {health} Health"

@@ -1,0 +1,137 @@
+"""Phase 3, Resolve the Room: what the dice did to Hero, Monsters and Boss (MD-FIGHT, MD-GRAVE, MD-BOSS)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from undercroft.games.munchkin_dungeon.rules.defeat import defeat, discard_threats, to_entrance
+from undercroft.games.munchkin_dungeon.rules.effects import return_home
+from undercroft.games.munchkin_dungeon.rules.foes import foe_health
+from undercroft.games.munchkin_dungeon.rules.tokens import change_fame, is_defeated, wound
+from undercroft.games.munchkin_dungeon.state.actions import AssignDamage, Bury
+from undercroft.games.munchkin_dungeon.state.events import (
+    BossBeaten,
+    FightCompared,
+    MonsterBeaten,
+    MonsterBuried,
+    MonsterStayed,
+)
+from undercroft.games.munchkin_dungeon.state.model import GRAVEYARD, LAIR, Fight, Hero, MunchkinDungeon, Side
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script, ask
+
+BOSS_FAME = 8
+GRAVES = 2
+MOST_LISTED = 6
+"""With more Monsters than this, only some of the possible splits are listed; all are legal."""
+
+
+def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
+    """Both Damages land at the same time, then everything is put away in its order (MD-FIGHT-16, MD-FIGHT-21)."""
+    hero, ours, theirs = g.hero, fight.hero, fight.monsters
+    dealt, taken = unblocked(ours, theirs), unblocked(theirs, ours)
+    g.tell(
+        FightCompared,
+        seat=hero.seat,
+        hero_hits=ours.all_hits,
+        monster_shields=theirs.all_shields,
+        hero_pierces=pierced(ours, theirs),
+        hero_damage=dealt,
+        monster_hits=theirs.all_hits,
+        hero_shields=ours.all_shields,
+        monsters_pierce=pierced(theirs, ours),
+        monster_damage=taken,
+        rule="MD-FIGHT-15",
+    )
+    beaten = yield from split_damage(g, fight, dealt)
+    wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
+    for foe in beaten:
+        g.tell(MonsterBeaten, foe=foe, health=foe_health(g, foe), seat=hero.seat, rule="MD-FIGHT-18")
+    in_lair = hero.at == LAIR
+    for foe in fight.foes:
+        if foe not in beaten and foe not in g.turn.threats:
+            g.tell(MonsterStayed, foe=foe, at=hero.at, rule="MD-BOSS-03" if foe == g.boss else "MD-FIGHT-23")
+    g.turn.beaten = beaten
+    if is_defeated(g, hero):
+        yield from defeat(g, hero, "MD-FIGHT-19")
+    if in_lair:
+        boss_result(g, hero, g.boss in beaten)
+    yield from bury(g, [foe for foe in beaten if foe in g.where])
+    discard_threats(g, "MD-FIGHT-22")
+    g.fight = None
+
+
+def unblocked(attack: Side, defence: Side) -> int:
+    """Hits less the Shields that are not pierced, floor 0 (MD-FIGHT-15)."""
+    return max(0, attack.all_hits - (defence.all_shields - pierced(attack, defence)))
+
+
+def pierced(attack: Side, defence: Side) -> int:
+    """The Shields that are ignored."""
+    return min(attack.pierce, defence.all_shields)
+
+
+def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
+    """The Active player splits the Damage freely; Health or more beats a Monster, less does nothing (MD-FIGHT-18)."""
+    health = [foe_health(g, foe) for foe in fight.foes]
+    options = splits(health, damage)
+    if len(options) == 1:
+        return []
+    choice = yield from ask(
+        g.active,
+        f"Split {damage} Damage",
+        options,
+        "MD-FIGHT-17",
+        accepts=lambda action: why_cannot_assign(action, len(health), damage),
+    )
+    return [foe for foe, given, needed in zip(fight.foes, choice.damage, health, strict=True) if given >= needed]
+
+
+def splits(health: Sequence[int], damage: int) -> list[Action]:
+    """Every set of Monsters that can be beaten, the largest first, as a split without waste."""
+    weakest = sorted(range(len(health)), key=health.__getitem__)[:MOST_LISTED]
+    found = []
+    for beaten in product((True, False), repeat=len(weakest)):
+        chosen = {foe for foe, beat in zip(weakest, beaten, strict=True) if beat}
+        split = tuple(needed if foe in chosen else 0 for foe, needed in enumerate(health))
+        if sum(split) <= damage:
+            found.append(split)
+    found.sort(key=lambda split: (sum(map(bool, split)), split), reverse=True)
+    return [AssignDamage(split) for split in found]
+
+
+def why_cannot_assign(action: Action, foes: int, damage: int) -> Refusal | None:
+    """What is wrong with a split."""
+    if not isinstance(action, AssignDamage):
+        return Refusal("MD-FIGHT-17", "the Damage must be split now")
+    if len(action.damage) != foes or any(given < 0 for given in action.damage):
+        return Refusal("MD-FIGHT-17", f"a split gives each of the {foes} Monsters 0 or more Damage")
+    if sum(action.damage) > damage:
+        return Refusal("MD-FIGHT-17", f"there are only {damage} Damage to split, not {sum(action.damage)}")
+    return None
+
+
+def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
+    """Beaten in one go: 8 Fame and the next card; the Hero leaves the Lair whatever happened (MD-BOSS-02 to 04)."""
+    if beaten:
+        g.boss_beaten += 1
+        g.tell(BossBeaten, seat=hero.seat, boss=g.boss, stage=g.boss_beaten, rule="MD-BOSS-02")
+        change_fame(g, hero, BOSS_FAME, g.boss, "MD-BOSS-02")
+    to_entrance(g, hero, "MD-BOSS-04")
+
+
+def bury(g: MunchkinDungeon, beaten: list[str]) -> Script:
+    """Figures go to the Graveyard one by one; two that lie there make room by returning home (MD-GRAVE-01 to 03)."""
+    while beaten:
+        choice = yield from ask(
+            g.active, "Bury which Monster next?", [Bury(monster) for monster in beaten], "MD-GRAVE-03"
+        )
+        beaten = [monster for monster in beaten if monster != choice.monster]
+        if len(g.graveyard) >= GRAVES:
+            for monster in g.graveyard.copy():
+                return_home(g, monster, "room for the next", "MD-GRAVE-02")
+        g.where[choice.monster] = GRAVEYARD
+        g.graveyard.append(choice.monster)
+        g.tell(MonsterBuried, monster=choice.monster, rule="MD-GRAVE-01")

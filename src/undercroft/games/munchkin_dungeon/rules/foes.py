@@ -1,0 +1,34 @@
+"""Monsters in a fight: who faces the Hero, and how strong each is this turn (MD-GEN-04, MD-R-21)."""
+
+from __future__ import annotations
+
+from undercroft.games.munchkin_dungeon.state.model import LAIR, FoeCard, MunchkinDungeon
+
+
+def facing(g: MunchkinDungeon) -> list[str]:
+    """The Monsters that the Active Hero would fight now: Roaming, Boss, Threat."""
+    at = g.hero.at
+    foes = [monster for monster, place in g.where.items() if place == at]
+    if at == LAIR:
+        foes.append(g.boss)
+    return foes + g.turn.threats
+
+
+def foe_card(g: MunchkinDungeon, foe: str) -> FoeCard:
+    """The card of a Monster in the fight."""
+    content = g.content
+    if foe in content.monsters:
+        return content.monsters[foe]
+    if foe == g.boss:
+        return content.bosses[foe].stages[g.boss_beaten]
+    return content.threat_monsters[foe.partition("#")[0]]
+
+
+def foe_dice(g: MunchkinDungeon, foe: str) -> int:
+    """A Monster's dice this turn."""
+    return foe_card(g, foe).dice + g.turn.bonus_dice.get(foe, 0)
+
+
+def foe_health(g: MunchkinDungeon, foe: str) -> int:
+    """A Monster's Health this turn."""
+    return foe_card(g, foe).health + g.turn.bonus_health.get(foe, 0)

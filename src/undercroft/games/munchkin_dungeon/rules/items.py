@@ -1,0 +1,36 @@
+"""Items that are discarded for their effect (MD-EQUIP-05)."""
+
+from __future__ import annotations
+
+from undercroft.games.munchkin_dungeon.rules.defeat import settle
+from undercroft.games.munchkin_dungeon.rules.effects import add_to, resolve
+from undercroft.games.munchkin_dungeon.rules.loot import discard_loot, why_cannot_use
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script
+
+
+def why_cannot_use_aside(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | None:
+    """What keeps an own-turn Item from being used at this moment."""
+    refusal = why_cannot_use(g, hero, loot, "own_turn")
+    if refusal is not None:
+        return refusal
+    if hero.seat != g.active:
+        return Refusal("MD-R-32", "an own-turn Item is for its owner's own turn")
+    if g.fight is not None:
+        return Refusal("MD-R-32", "an own-turn Item cannot be used during a fight")
+    if g.turn.busy:
+        return Refusal("MD-R-32", "an own-turn Item cannot be used in the middle of an effect, a Reward or a defeat")
+    return None
+
+
+def use_item(g: MunchkinDungeon, hero: Hero, loot: str) -> Script:
+    """Discard an Item and carry out its effect; outside a fight it may defeat at once (MD-DEF-04)."""
+    effect = g.content.loot[loot].discard
+    assert effect is not None
+    discard_loot(g, hero, loot, loot, "MD-EQUIP-05")
+    if g.fight is not None:
+        add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot, "MD-EQUIP-05")
+    yield from resolve(g, effect, loot, "MD-EQUIP-05")
+    if g.fight is None:
+        yield from settle(g)

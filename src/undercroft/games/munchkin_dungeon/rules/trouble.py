@@ -1,0 +1,104 @@
+"""Phase 2, Get in Trouble (MD-THREAT)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from undercroft.games.munchkin_dungeon.content.types import EventCard
+from undercroft.games.munchkin_dungeon.rules.defeat import settle
+from undercroft.games.munchkin_dungeon.rules.effects import linger, monster_moves, powers_to_ban, resolve
+from undercroft.games.munchkin_dungeon.rules.foes import facing
+from undercroft.games.munchkin_dungeon.rules.tokens import change_pool
+from undercroft.games.munchkin_dungeon.state.actions import PlayCard
+from undercroft.games.munchkin_dungeon.state.events import CardPlayed, Passed
+from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
+from undercroft.kernel.script import Script, ask
+
+
+def get_in_trouble(g: MunchkinDungeon) -> Script:
+    """Rivals play a card each or pass, clockwise from the left, until all pass in a row (MD-THREAT-02, 03)."""
+    turn = g.turn
+    rivals = len(g.heroes) - 1
+    while turn.passes < rivals and not turn.felled:
+        rival = (g.active + 1 + turn.calls % rivals) % len(g.heroes)
+        choice = yield from ask(
+            rival,
+            "Play a Threat card, or pass",
+            partial(threat_options, g, rival),
+            "MD-THREAT-02",
+            press=may_hold_a_card(g, rival),
+            segment=True,
+        )
+        if turn.felled:
+            return
+        turn.calls += 1
+        if isinstance(choice, PlayCard):
+            turn.passes = 0
+            yield from play_threat(g, rival, choice.card)
+        else:
+            turn.passes += 1
+            if rival not in turn.out:
+                g.tell(Passed, seat=rival, rule="MD-THREAT-02")
+                if g.options.pass_is_final:
+                    turn.out.append(rival)
+
+
+def may_hold_a_card(g: MunchkinDungeon, rival: int) -> bool:
+    """Whether the others must think that this Rival could play: then it is asked, so that waiting tells nothing."""
+    return bool(g.heroes[rival].hand) and rival not in g.turn.out and not g.turn.felled
+
+
+def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
+    """The cards that this Rival can afford and that have a target; and to pass."""
+    if g.turn.felled:
+        return [Pass()]
+    hand = g.heroes[rival].hand
+    return [*(PlayCard(card) for card in dict.fromkeys(hand) if why_cannot_play(g, rival, card) is None), Pass()]
+
+
+def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None:
+    """What keeps this Rival from playing this card."""
+    if rival == g.active:
+        return Refusal("MD-THREAT-01", "the Active player never plays Threat cards")
+    if card not in g.heroes[rival].hand:
+        return Refusal("MD-THREAT-02", f"{g.names[rival]} does not hold {g.content.name(card)}")
+    if rival in g.turn.out:
+        return Refusal("MD-THREAT-03", "at this table a pass is final for the turn")
+    threat = g.content.threats[card]
+    if threat.cost > g.pool:
+        return Refusal("MD-THREAT-04", f"{threat.name} costs {threat.cost} Threat, and the Pool holds {g.pool}")
+    if isinstance(threat, EventCard) and not has_target(g, threat):
+        return Refusal("MD-THREAT-12", f"{threat.name} has no target now")
+    return None
+
+
+def has_target(g: MunchkinDungeon, event: EventCard) -> bool:
+    """A card that needs a target needs a legal one (MD-THREAT-12)."""
+    effect = event.play
+    if effect.move_monster is not None and not monster_moves(g, effect.move_monster.rooms):
+        return False
+    if effect.buff_monster is not None and not facing(g):
+        return False
+    if effect.respawn and not g.graveyard:
+        return False
+    return effect.ban != "power" or bool(powers_to_ban(g))
+
+
+def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
+    """Pay from the shared Pool; a Monster joins the fight, an Event resolves and is discarded (MD-THREAT-04 to 06)."""
+    threat = g.content.threats[card]
+    g.heroes[rival].hand.remove(card)
+    rule = "MD-THREAT-05" if isinstance(threat, EventCard) else "MD-THREAT-06"
+    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, rule=rule)
+    change_pool(g, -threat.cost, card, "MD-THREAT-04")
+    if isinstance(threat, EventCard):
+        g.turn.event = card
+        linger(g, threat.play, card)
+        yield from resolve(g, threat.play, card, "MD-THREAT-05", rival)
+        g.turn.event = ""
+        g.threat_discard.append(card)
+        yield from settle(g)
+    else:
+        g.turn.threats.append(f"{card}#{len(g.turn.threats)}")

@@ -1,0 +1,347 @@
+"""The state on the table, and the content as the rules look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from msgspec import Meta, Struct, field
+
+from undercroft.games.munchkin_dungeon.content.types import (
+    BossCard,
+    BossStage,
+    EventCard,
+    HeroCard,
+    Level,
+    LootCard,
+    MonsterCard,
+    RoomCard,
+    Slot,
+    SuperCard,
+    ThreatMonsterCard,
+)
+from undercroft.kernel.chance import Die
+from undercroft.kernel.packs import Pack, merge
+from undercroft.kernel.state import State, shallow
+
+ENTRANCE = "entrance"
+LAIR = "lair"
+GRAVEYARD = "graveyard"
+
+NAMED = ("threat_monster", "event", "monster", "loot", "room", "boss", "hero", "super")
+"""The tables whose cards have names."""
+
+Phase = Literal["setup", "start", "kick", "trouble", "resolve", "rest", "over"]
+FoeCard = MonsterCard | ThreatMonsterCard | BossStage
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's choices; the rulings among them name their rule, and the defaults are as ruled."""
+
+    boss: Annotated[str, Meta(extra={"table": "boss"})] = "random"
+    """The Boss's id, or "random" (MD-SETUP-02)."""
+    first: Annotated[int | Literal["random"], Meta(extra={"seats": True})] = "random"
+    """The first player's seat, or "random" (MD-SETUP-11)."""
+    dealmaking: bool = False
+    """The variant of MD-DEAL."""
+    super_munchkins: bool = True
+    """Badges transform their owner (MD-SUPER-02); off, they are plain Loot."""
+    free_stairs: bool = False
+    """Heroes climb stairs too (MD-R-05)."""
+    pool_carries_over: bool = True
+    """Unspent Threat tokens stay for the next turn (MD-R-08)."""
+    monster_rooms_threaten: bool = True
+    """Monster Rooms add Threat tokens like any Room (MD-R-09)."""
+    pass_is_final: bool = False
+    """A Rival who passed plays no more cards this turn (MD-THREAT-03)."""
+    potion_supply: int = 12
+    """Potion tokens in the box (MD-R-02)."""
+    starting_hand: int = 4
+    """Threat cards dealt to each player (MD-R-04)."""
+    die: str = "HHBBS_"
+    """The faces of a Fight Die (MD-R-03)."""
+    defeat_needs_surplus: bool = False
+    """A Hero falls only to Damage beyond the last Heart (MD-R-07)."""
+    level_fame_adds_up: bool = False
+    """Score the Fame of every level reached, not of the current one alone (MD-SCORE-02)."""
+    unequipped_loot_scores: bool = True
+    """Score spare Weapons and Armor too (MD-SCORE-02)."""
+    loot_is_compulsory: bool = True
+    """A Loot pick cannot be declined (MD-R-20)."""
+    equip_on_gain: bool = True
+    """A gained Weapon or Armor goes into an empty slot at once (MD-R-29)."""
+
+
+class Hero(Struct):
+    """A player's Hero with everything that lies on and beside its Dashboard."""
+
+    seat: int
+    card: str = ""
+    at: str = ENTRANCE
+    level: int = 1
+    fame: int = 0
+    coins: int = 0
+    potions: int = 0
+    damage: int = 0
+    shame: int = 0
+    weapon: str = ""
+    armor: str = ""
+    badge: str = ""
+    """The badge that transformed this Hero, if any."""
+    loot: list[str] = field(default_factory=list)
+    """All Loot owned, equipped or not."""
+    hand: list[str] = field(default_factory=list)
+
+    def copy(self) -> Hero:
+        """Return a copy that shares nothing that changes."""
+        new = shallow(self)
+        new.loot = self.loot.copy()
+        new.hand = self.hand.copy()
+        return new
+
+
+class Turn(Struct):
+    """What lasts until the Active player's turn is over (MD-TURN-03)."""
+
+    number: int = 0
+    room: str = ""
+    """The Room entered last: the one that will be resolved."""
+    entered: list[str] = field(default_factory=list)
+    """Where the turn began and every Room entered since."""
+    stopped: bool = False
+    calls: int = 0
+    """How often a Rival was called to play a card."""
+    passes: int = 0
+    """Rivals who passed in a row."""
+    out: list[int] = field(default_factory=list)
+    """Rivals whose pass was final."""
+    threats: list[str] = field(default_factory=list)
+    """Threat Monsters in play, as "card#number"."""
+    event: str = ""
+    """The Event that is being resolved."""
+    busy: int = 0
+    """How many effects and defeats are under way: own-turn Items wait for their end (MD-R-32)."""
+    felled: bool = False
+    """The Active Hero was defeated outside a fight (MD-DEF-04)."""
+    bans: list[str] = field(default_factory=list)
+    """What the Active player cannot use: potion, weapon, armor, items, "power 0"."""
+    bonus_dice: dict[str, int] = field(default_factory=dict)
+    bonus_health: dict[str, int] = field(default_factory=dict)
+    """Bonuses of single Monsters (MD-R-21)."""
+    hero_dice: int = 0
+    hero_rerolls: int = 0
+    """What Events took from the Hero."""
+    hits: int = 0
+    shields: int = 0
+    bolts: int = 0
+    pierce: int = 0
+    dice: int = 0
+    rerolls: int = 0
+    """What Events gave to the Monsters."""
+    put_on: list[str] = field(default_factory=list)
+    """Loot put on in the preparation of this fight."""
+    faced: list[str] = field(default_factory=list)
+    beaten: list[str] = field(default_factory=list)
+    rewarded: bool = False
+
+    def copy(self) -> Turn:
+        """Return a copy that shares nothing that changes."""
+        new = shallow(self)
+        new.entered = self.entered.copy()
+        new.out = self.out.copy()
+        new.threats = self.threats.copy()
+        new.bans = self.bans.copy()
+        new.bonus_dice = self.bonus_dice.copy()
+        new.bonus_health = self.bonus_health.copy()
+        new.put_on = self.put_on.copy()
+        new.faced = self.faced.copy()
+        new.beaten = self.beaten.copy()
+        return new
+
+
+class Side(Struct):
+    """One side's dice and symbols in a fight."""
+
+    dice: list[str] = field(default_factory=list)
+    rerolls: int = 0
+    hits: int = 0
+    shields: int = 0
+    bolts: int = 0
+    """Automatic symbols."""
+    pierce: int = 0
+    spent: int = 0
+    spent_dice: int = 0
+    """Bolts spent, and how many of them were dice: automatic ones go first."""
+    used: list[str] = field(default_factory=list)
+    """Powers and cards activated in this fight (MD-FIGHT-11, MD-FIGHT-14)."""
+    foe_dice: int = 0
+    """What this side's effects take from the base dice of the other."""
+
+    def copy(self) -> Side:
+        """Return a copy that shares nothing that changes."""
+        new = shallow(self)
+        new.dice = self.dice.copy()
+        new.used = self.used.copy()
+        return new
+
+    @property
+    def all_hits(self) -> int:
+        """Rolled and automatic Hits."""
+        return self.hits + self.dice.count("H")
+
+    @property
+    def all_shields(self) -> int:
+        """Rolled and automatic Shields."""
+        return self.shields + self.dice.count("S")
+
+    @property
+    def bolts_left(self) -> int:
+        """Bolts that can still be spent."""
+        return self.bolts + self.dice.count("B") - self.spent
+
+
+class Fight(Struct):
+    """The fight of this turn's third phase."""
+
+    foes: list[str]
+    hero: Side
+    monsters: Side
+    monster_dice: int = 0
+    """The Monsters' base dice, before what the Hero takes from them."""
+    stage: Literal["hero", "monsters", "damage"] = "hero"
+
+    def copy(self) -> Fight:
+        """Return a copy that shares nothing that changes."""
+        return Fight(self.foes, self.hero.copy(), self.monsters.copy(), self.monster_dice, self.stage)
+
+
+class MunchkinDungeon(State, kw_only=True, dict=True):
+    """The whole table."""
+
+    content: ClassVar[Content]
+    options: ClassVar[Options]
+
+    heroes: list[Hero]
+    phase: Phase = "setup"
+    active: int = 0
+    turn: Turn = field(default_factory=Turn)
+    fight: Fight | None = None
+    pool: int = 0
+    """The Threat Pool."""
+    potions: int = 12
+    """The supply of Potion tokens."""
+    boss: str = ""
+    boss_beaten: int = 0
+    """How many of the Boss's cards are gone."""
+    rooms: dict[str, str] = field(default_factory=dict)
+    """Which card lies in which slot; never changes after setup."""
+    home: dict[str, str] = field(default_factory=dict)
+    """Where each Roaming Monster lives; never changes after setup."""
+    where: dict[str, str] = field(default_factory=dict)
+    """Where each Roaming Monster's figure is: a slot or the Graveyard."""
+    graveyard: list[str] = field(default_factory=list)
+    loot_deck: list[str] = field(default_factory=list)
+    loot_discard: list[str] = field(default_factory=list)
+    row: list[str] = field(default_factory=list)
+    """The Available Loot."""
+    threat_deck: list[str] = field(default_factory=list)
+    threat_discard: list[str] = field(default_factory=list)
+
+    def copy(self) -> Self:
+        """See `State.copy`."""
+        new = super().copy()
+        new.heroes = [hero.copy() for hero in self.heroes]
+        new.turn = self.turn.copy()
+        if self.fight is not None:
+            new.fight = self.fight.copy()
+        new.where = self.where.copy()
+        new.graveyard = self.graveyard.copy()
+        new.loot_deck = self.loot_deck.copy()
+        new.loot_discard = self.loot_discard.copy()
+        new.row = self.row.copy()
+        new.threat_deck = self.threat_deck.copy()
+        new.threat_discard = self.threat_discard.copy()
+        if self.phase == "setup":
+            new.rooms = self.rooms.copy()
+            new.home = self.home.copy()
+        return new
+
+    @property
+    def hero(self) -> Hero:
+        """The Active player's Hero."""
+        return self.heroes[self.active]
+
+    @property
+    def monster_player(self) -> int:
+        """The player on the Active player's left rolls and decides for the Monsters (MD-TURN-02)."""
+        return (self.active + 1) % len(self.heroes)
+
+
+class Ranks(Struct, frozen=True):
+    """What a Hero has at each level."""
+
+    dice: tuple[int, ...]
+    hearts: tuple[int, ...]
+    rerolls: tuple[int, ...]
+
+
+class Content:
+    """The packs' tables, and the geometry of the board worked out once."""
+
+    def __init__(self, packs: Sequence[Pack]) -> None:
+        tables: dict[str, dict[str, Any]] = merge(packs)
+        self.heroes: dict[str, HeroCard] = tables["hero"]
+        self.bosses: dict[str, BossCard] = tables["boss"]
+        self.monsters: dict[str, MonsterCard] = tables["monster"]
+        self.rooms: dict[str, RoomCard] = tables["room"]
+        self.loot: dict[str, LootCard] = tables["loot"]
+        self.threat_monsters: dict[str, ThreatMonsterCard] = tables["threat_monster"]
+        self.events: dict[str, EventCard] = tables["event"]
+        self.supers: dict[str, SuperCard] = tables["super"]
+        self.slots: dict[str, Slot] = tables["slot"]
+        self.levels: dict[str, Level] = tables["level"]
+        self.named = {table: tables[table] for table in NAMED}
+        self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
+        self.ranks = {hero.id: _ranks(hero) for hero in self.heroes.values()}
+        self.latest = {slot: number for number, pack in enumerate(packs) for slot in pack.tables["slot"]}
+        """The last pack that speaks of each slot."""
+        self.down = {slot.id: slot.stairs for slot in self.slots.values()}
+        self.near = {slot: self._near(slot) for slot in self.slots}
+        self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._dice: dict[str, Die] = {}
+
+    def _near(self, slot: str) -> tuple[str, ...]:
+        """The Rooms on either end of this place's stairs, the Entrance left out: nobody walks back into it."""
+        above = [other.id for other in self.slots.values() if slot in other.stairs and other.id != ENTRANCE]
+        return (*above, *self.slots[slot].stairs)
+
+    def reach(self, slot: str, steps: int) -> tuple[str, ...]:
+        """The Rooms that a Roaming Monster can end in after 1 to `steps` steps (MD-THREAT-08, MD-THREAT-09)."""
+        key = slot, steps
+        if key not in self._reach:
+            found = {slot}
+            for _ in range(steps):
+                found |= {to for at in found for to in self.near[at] if to != LAIR}
+            self._reach[key] = tuple(room for room in self.slots if room in found and room != slot)
+        return self._reach[key]
+
+    def die(self, faces: str) -> Die:
+        """The Fight Die with these faces."""
+        if faces not in self._dice:
+            self._dice[faces] = Die("Fight Dice", tuple(faces))
+        return self._dice[faces]
+
+    def name(self, key: str) -> str:
+        """The printed name of any card, place or Monster in play."""
+        card = key.partition("#")[0]
+        for table in self.named.values():
+            if card in table:
+                return str(table[card].name)
+        return {ENTRANCE: "Entrance", LAIR: "Boss Lair", GRAVEYARD: "Graveyard"}.get(card, card)
+
+
+def _ranks(hero: HeroCard) -> Ranks:
+    def rising(start: int, gain: str) -> tuple[int, ...]:
+        return tuple(start + hero.gains[:n].count(gain) for n in range(len(hero.gains) + 1))
+
+    return Ranks(rising(hero.dice, "die"), rising(hero.hearts, "heart"), rising(hero.rerolls, "reroll"))

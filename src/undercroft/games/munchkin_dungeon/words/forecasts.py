@@ -1,0 +1,205 @@
+"""What an action would bring: costs, odds, what is left; the questions before what is regretted; the score apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.games.munchkin_dungeon.content.text import say_effect
+from undercroft.games.munchkin_dungeon.drawing.seats import powers_of
+from undercroft.games.munchkin_dungeon.drawing.supply import facing
+from undercroft.games.munchkin_dungeon.state import actions as a
+from undercroft.games.munchkin_dungeon.state.model import LAIR, Content
+from undercroft.games.munchkin_dungeon.view import FightView, HeroView, View
+from undercroft.games.munchkin_dungeon.words.actions import FACES
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.board import Tally
+from undercroft.kit.text import count, listed
+
+
+def foretell(view: View, content: Content, action: Action) -> str:
+    """What an action would bring beyond its words."""
+    hero = view.heroes[view.seat if view.seat is not None else view.active]
+    match action:
+        case a.Move(to):
+            return _move(view, content, hero, to)
+        case a.Stop():
+            reward = _clearing(content, view.this_turn.room)
+            return f"{f'cleared, it pays {reward}; ' if reward else ''}Rivals can spend {view.pool} Threat"
+        case a.PlayCard(card):
+            return f"leaves {view.pool - content.threats[card].cost} of {view.pool} in the Pool"
+        case a.MoveMonster(monster, to):
+            return _move_monster(view, monster, to)
+        case a.StartFight():
+            return _prospects(view, content)
+        case a.Reroll(_):
+            return odds(view.die)
+        case a.DrinkPotion():
+            return f"{odds(view.die)}; leaves {count(hero.potions - 1, 'Potion')}"
+        case a.Activate(_) if view.fight is not None:
+            side = view.fight.hero if view.fight.stage == "hero" else view.fight.monsters
+            return f"leaves {count(side.bolts - 1, 'Bolt')}"
+        case a.Finish() if view.fight is not None:
+            return _finish(view, view.fight)
+        case a.LevelUp():
+            return _level_up(content, hero)
+        case a.TakeLoot(loot) | a.Equip(loot):
+            return _place(content, hero, loot)
+        case a.Unequip(loot):
+            return f"leaves your {content.loot[loot].type.capitalize()} slot empty; you keep the card"
+        case a.UseItem(loot) | a.Sell(loot):
+            fame = content.loot[loot].fame
+            return f"costs {fame} Fame at the end" if fame else ""
+        case a.Transform(badge):
+            return say_effect(content.supers[content.loot[badge].super].passive)
+        case a.TakeReward(monster):
+            home = next((slot for slot, card in view.rooms.items() if card == monster), "")
+            pays = content.slots[home].reward if home else None
+            return say_effect(pays) if pays is not None else ""
+        case a.SufferToll():
+            return f"{max(0, hero.hearts - hero.damage)} of {count(hero.hearts, 'Heart')} left before it"
+    return ""
+
+
+@lru_cache(maxsize=64)
+def odds(die: str) -> str:
+    """The chance of each face of a die, in words."""
+    return ", ".join(f"{round(100 * die.count(face) / len(die))} % {FACES[face]}" for face in dict.fromkeys(die))
+
+
+def _expected(die: str, face: str, dice: int) -> str:
+    return f"{dice * die.count(face) / len(die):.1f}".removesuffix(".0")
+
+
+def _level_up(content: Content, hero: HeroView) -> str:
+    card = content.heroes[hero.hero]
+    fame = card.fame[hero.level] - card.fame[hero.level - 1]
+    left = count(hero.coins - card.costs[hero.level - 1], "Coin")
+    return f"{f'{fame:+d} Fame at the end; ' if fame else ''}leaves {left}".replace("-", "−")
+
+
+def _clearing(content: Content, slot: str) -> str:
+    if slot not in content.slots:
+        return ""
+    level = content.levels.get(str(content.slots[slot].level))
+    return say_effect(level.clearing) if level is not None else ""
+
+
+def _move(view: View, content: Content, hero: HeroView, to: str) -> str:
+    card = view.rooms.get(to, "")
+    printed = content.rooms.get(card) or content.monsters.get(card)
+    said = []
+    if printed is not None and printed.threat:
+        said.append(f"Threat Pool {view.pool} → {view.pool + printed.threat}")
+    others = [other.name for other in view.heroes if other.at == to and other.seat != hero.seat]
+    monsters = [content.name(monster) for monster, at in view.monsters.items() if at == to]
+    if to == LAIR:
+        said.append("you must stop and fight the Boss")
+    elif monsters or others:
+        said.append(f"you must stop at {listed([*monsters, *others])}")
+    if reward := _clearing(content, to):
+        said.append(f"cleared, it pays {reward}")
+    return "; ".join(said)
+
+
+def _move_monster(view: View, monster: str, to: str) -> str:
+    at = view.heroes[view.active].at
+    if to == at:
+        return f"joins the fight against {view.heroes[view.active].name}"
+    if view.monsters[monster] == at:
+        return f"spares {view.heroes[view.active].name}"
+    return ""
+
+
+def _prospects(view: View, content: Content) -> str:
+    foes = facing(view, content)
+    dice, theirs = view.base_dice
+    die = view.die
+    return (
+        f"you roll {count(dice, 'die')}: about {_expected(die, 'H', dice)} Hits and {_expected(die, 'B', dice)} Bolts; "
+        f"they have {sum(foe.health for foe in foes)} Health and roll {count(theirs, 'die')}: "
+        f"about {_expected(die, 'H', theirs)} Hits"
+    )
+
+
+def _finish(view: View, fight: FightView) -> str:
+    if fight.stage != "hero":
+        return ""
+    ours, theirs, dice = fight.hero, fight.monsters, fight.monster_dice
+    hits = theirs.hits + dice * view.die.count("H") / len(view.die)
+    shields = theirs.shields + dice * view.die.count("S") / len(view.die)
+    return (
+        f"your {count(ours.hits, 'Hit')} against {sum(foe.health for foe in fight.foes)} Health and about "
+        f"{shields:.1f} Shields; about {hits:.1f} Hits against your {count(ours.shields, 'Shield')}"
+    )
+
+
+def _place(content: Content, hero: HeroView, loot: str) -> str:
+    card = content.loot[loot]
+    if card.type == "item":
+        return ""
+    holds = hero.weapon if card.type == "weapon" else hero.armor
+    return f"you use {content.name(holds)} now" if holds else f"your {card.type.capitalize()} slot is empty"
+
+
+# Questions
+
+
+def confirm(view: View, content: Content, action: Action) -> str:
+    """The question before an action that is regretted easily."""
+    if view.seat is None:
+        return ""
+    hero = view.heroes[view.seat]
+    match action:
+        case a.Finish() if view.fight is not None and view.fight.stage == "hero" and hero.seat == view.active:
+            return _left_over(view, content, view.fight, hero)
+        case Pass() if view.phase == "rest" and hero.seat == view.active:
+            costs = content.heroes[hero.hero].costs
+            if hero.level <= len(costs) and hero.coins >= costs[hero.level - 1]:
+                cost = count(costs[hero.level - 1], "Coin")
+                return f"Level {hero.level + 1} costs {cost} and you have {hero.coins}. End your turn without it?"
+        case a.Unequip(loot):
+            return f"Take off {content.name(loot)} and use no {content.loot[loot].type.capitalize()}?"
+        case a.Sell(loot):
+            return f"Give up {content.name(loot)} for Coins?"
+        case a.UseItem(loot):
+            effect = content.loot[loot].discard
+            if effect is not None and effect.heal and not hero.damage:
+                return f"You have no Damage to heal. Discard {content.name(loot)} all the same?"
+        case a.Transform(badge):
+            return f"Become {content.name(content.loot[badge].super)} until you are defeated?"
+    return ""
+
+
+def _left_over(view: View, content: Content, fight: FightView, hero: HeroView) -> str:
+    side, bans = fight.hero, view.this_turn.bans
+    free = [
+        power.name
+        for number, power in enumerate(powers_of(content, hero))
+        if f"power {number}" not in side.used and f"power {number}" not in bans
+    ]
+    for loot in dict.fromkeys(hero.loot):
+        card = content.loot[loot]
+        ban = "items" if card.type == "item" else card.type
+        works = card.type == "item" or loot in (hero.weapon, hero.armor)
+        if works and card.bolt is not None and loot not in side.used and ban not in bans:
+            free.append(card.name)
+    left = []
+    if side.bolts > 0 and free:
+        left.append(f"{count(side.bolts, 'Bolt')} for {listed(free)}")
+    if side.rerolls > 0 and "_" in side.dice:
+        left.append(f"{count(side.rerolls, 'reroll')} and a blank die")
+    return f"You still have {listed(left)}. Let the Monsters roll?" if left else ""
+
+
+# The score
+
+
+def tally(view: View, content: Content) -> tuple[Tally, ...]:
+    """The final Fame, line by line."""
+    heroes = view.heroes
+    return (
+        Tally("Fame-O-Meter", tuple(hero.fame for hero in heroes), "MD-SCORE-01"),
+        Tally("Level", tuple(hero.level_fame for hero in heroes), "MD-SCORE-02"),
+        Tally("Loot", tuple(hero.loot_fame for hero in heroes), "MD-SCORE-01"),
+        Tally("Shame", tuple(-hero.shame for hero in heroes), "MD-SCORE-01"),
+    )
