@@ -11,8 +11,8 @@ import msgspec
 
 import undercroft
 from tests.browser.kit import Policy, Told
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import ChooseGround, TakeStairs
-from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
 from undercroft.table import show

@@ -22,12 +22,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.rules.dungeon import put_room, put_trap
 from undercroft.games.masmorra.rules.dungeon_master import MOVE_POINTS
 from undercroft.games.masmorra.rules.epic import lay_large_tile
 from undercroft.games.masmorra.rules.setup import sort_stack
 from undercroft.games.masmorra.rules.windows import ANY_MOMENT
-from undercroft.games.masmorra.state.model import Content, Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
+from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Chance, Scripted, Seeded
 from undercroft.kernel.events import Event, untold

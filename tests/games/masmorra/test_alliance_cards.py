@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_evil, say_half
 from undercroft.games.masmorra.state.actions import (
     Attack,
@@ -37,7 +38,6 @@ from undercroft.games.masmorra.state.events import (
     TrapActivated,
     Wounded,
 )
-from undercroft.games.masmorra.state.model import Content
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

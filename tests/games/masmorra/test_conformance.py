@@ -7,8 +7,8 @@ import pytest
 
 from tests.games.masmorra.tabletop import Tabletop, play
 from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import ChooseGround, TakeStairs
-from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.game import Game
 from undercroft.lab.conformance import (
     check_game,

@@ -15,7 +15,6 @@ import pytest
 import undercroft
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.drawing.board import BOARD, draw
-from undercroft.games.masmorra.drawing.dungeon import Grid
 from undercroft.games.masmorra.drawing.layout import layout, place_of
 from undercroft.games.masmorra.drawing.supply import height
 from undercroft.games.masmorra.state import actions as a
@@ -23,6 +22,7 @@ from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.games.masmorra.view import view
 from undercroft.games.masmorra.words.actions import say_action
+from undercroft.games.masmorra.words.grid import Grid
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game

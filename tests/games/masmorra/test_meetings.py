@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 
 import undercroft
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.rules.windows import ANY_MOMENT
 from undercroft.games.masmorra.state.actions import (
     Attack,
@@ -33,7 +34,6 @@ from undercroft.games.masmorra.state.actions import (
     UseMagic,
 )
 from undercroft.games.masmorra.state.events import Attacked, CardsGained, MonsterAppeared, Wounded
-from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 

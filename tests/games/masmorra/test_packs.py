@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.loading import build, problems
 from undercroft.games.masmorra.content.types import TABLES, Half
 from undercroft.games.masmorra.state.actions import Attack, Fight, Move, PayStep, Shove
 from undercroft.games.masmorra.state.events import Lost
-from undercroft.games.masmorra.state.model import LIFE, Content
+from undercroft.games.masmorra.state.model import LIFE
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.packs import Pack, load_pack
 

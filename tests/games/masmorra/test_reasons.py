@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import NEEDS, say_not_now
 from undercroft.games.masmorra.content.types import Half
 from undercroft.games.masmorra.state.actions import (
@@ -19,7 +20,6 @@ from undercroft.games.masmorra.state.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.state.model import Content
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
@@ -27,7 +28,6 @@ from undercroft.games.masmorra.state.events import (
     Shoved,
     Wounded,
 )
-from undercroft.games.masmorra.state.model import THIRD
 from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, asked, options, play, refusal, told

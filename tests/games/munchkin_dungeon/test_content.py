@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from undercroft.games.munchkin_dungeon import GAME
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import Effect, Level, LootCard
-from undercroft.games.munchkin_dungeon.state.model import Content
 from undercroft.kernel.errors import PackError
 
 from .tabletop import own_pack

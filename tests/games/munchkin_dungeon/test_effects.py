@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.content.types import Ban, Effect, When
-from undercroft.games.munchkin_dungeon.rules.effects import FIT
+from undercroft.games.munchkin_dungeon.content.vocabulary import FIT
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     BanPower,

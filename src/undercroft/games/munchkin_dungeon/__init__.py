@@ -12,7 +12,8 @@ from undercroft.games.munchkin_dungeon.state.actions import AnyAction
 from undercroft.games.munchkin_dungeon.state.events import AnyEvent
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Options
 from undercroft.games.munchkin_dungeon.view import components, redeal, view
-from undercroft.games.munchkin_dungeon.words.actions import say_action, say_event
+from undercroft.games.munchkin_dungeon.words.actions import say_action
+from undercroft.games.munchkin_dungeon.words.events import say_event
 from undercroft.games.munchkin_dungeon.words.terminal import describe
 from undercroft.kernel.rules import GameRules, Mode
 

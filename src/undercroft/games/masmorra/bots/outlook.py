@@ -24,11 +24,12 @@ from undercroft.games.masmorra.bots.odds import (
     without_junk,
 )
 from undercroft.games.masmorra.bots.prospects import GOLD, Prospect, Stakes, Surroundings, counted
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.types import FACES, Symbols
 from undercroft.games.masmorra.rules.abilities import abilities_of, why_no_abilities
 from undercroft.games.masmorra.rules.attacks import aura_forbids
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Combat, Hero, Masmorra, Monster
+from undercroft.games.masmorra.state.model import LIFE, Combat, Hero, Masmorra, Monster
 
 PATIENCE = 0.86
 """What is left of a prospect for each Move Point that it is away."""

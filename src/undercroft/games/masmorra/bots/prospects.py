@@ -7,13 +7,14 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from undercroft.games.masmorra.bots.odds import NOTHING, Counts, Foe, Foes, fresh_fights, make_foe
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
 from undercroft.games.masmorra.content.types import FACES, MonsterCard, Tile
 from undercroft.games.masmorra.rules.aims import has_chest
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways, fronts, has_space, is_open, stairs
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.rules.traps import DISARM_XP
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Content, Hero, Masmorra, Monster
+from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Monster
 
 CARD = 0.65
 """What a Treasure card is worth, in XP."""

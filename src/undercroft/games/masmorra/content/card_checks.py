@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import fields
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
 from undercroft.games.masmorra.content.types import Ability, Half, Treasure
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, Content
 
 Problem = tuple[str, str, str, str]
 """The table, id and key that are wrong, and what is expected; no id: the table lacks something."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.types import Ability, EvilCard, Face, Half, Side, Symbols, Tile
-from undercroft.games.masmorra.state.model import Content
 from undercroft.kit.text import count, listed
 
 FACE_NAMES: dict[str, str] = {

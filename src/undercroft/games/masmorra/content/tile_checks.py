@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.games.masmorra.content.card_checks import Problem, said_by
+from undercroft.games.masmorra.content.catalogue import LIMITS, UNITS, Content
 from undercroft.games.masmorra.content.types import FACES, MonsterCard, Side, Tile
-from undercroft.games.masmorra.state.model import LIMITS, UNITS, Content
 from undercroft.kernel.registry import nearest
 
 RANDOM = {"minor": "minor", "major": "major", "boss": "boss"}

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.drawing import dungeon as map
-from undercroft.games.masmorra.drawing import figures, supply
-from undercroft.games.masmorra.drawing import furniture as fixtures
-from undercroft.games.masmorra.drawing import tiles_to_come as spaces
-from undercroft.games.masmorra.drawing import turn_panel as tray
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.drawing import dungeon, figures, furniture, supply, tiles_to_come, turn_panel
 from undercroft.games.masmorra.drawing.closeup import card
 from undercroft.games.masmorra.drawing.icons import ACCENT
 from undercroft.games.masmorra.drawing.layout import Box, Layout, layout, place_of
 from undercroft.games.masmorra.drawing.own_area import own_things
 from undercroft.games.masmorra.drawing.pointing import marks, meant, targets
 from undercroft.games.masmorra.drawing.seats import seat_panels
-from undercroft.games.masmorra.state.model import Content
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.forecasts import confirm, foretell, tally
+from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.spoken import tell
 from undercroft.kernel.board import Beside, Board, Picture
 from undercroft.kit.markup import Markup, tag
@@ -24,9 +21,9 @@ from undercroft.kit.markup import Markup, tag
 def draw(view: View, content: Content) -> Picture:
     """The picture of a view."""
     plan = layout(content, view, supply.height(view))
-    grid = map.Grid(content, view)
+    grid = Grid(content, view)
     turn, track, stacks, clock = supply.boxes(view)
-    rooms = {f"tiles-{level}": map.tiles(content, view, plan, grid, level) for level in plan.levels}
+    rooms = {f"tiles-{level}": dungeon.tiles(content, view, plan, grid, level) for level in plan.levels}
     x, y, width, height = plan.board.whole
     return Picture(
         width=width,
@@ -35,14 +32,14 @@ def draw(view: View, content: Content) -> Picture:
         focus=_focus(content, view, plan),
         beside=Beside(("turn", "track", "supply"), plan.side.whole),
         layers={
-            "symbols": map.symbols(content),
-            "ground": map.ground(plan),
+            "symbols": dungeon.symbols(content),
+            "ground": dungeon.ground(plan),
             **rooms,
-            "traps": fixtures.traps(content, view, plan, grid),
-            "fixtures": fixtures.fixtures(content, view, plan),
-            "spaces": spaces.spaces(content, view, plan),
+            "traps": furniture.traps(content, view, plan, grid),
+            "fixtures": furniture.fixtures(content, view, plan),
+            "spaces": tiles_to_come.spaces(content, view, plan),
             "figures": figures.figures(content, view, plan),
-            "turn": _beside(plan, tray.turn_panel(content, view, turn)),
+            "turn": _beside(plan, turn_panel.turn_panel(content, view, turn)),
             "track": _beside(plan, supply.track(content, view, track)),
             "supply": _beside(plan, supply.stacks(content, view, stacks) + supply.clock(view, clock)),
         },

@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Tile
-from undercroft.games.masmorra.drawing.icons import (
-    EMBLEMS,
-    FACE_ICONS,
-    ROOM_NAMES,
-    furnishings,
-    silhouette,
-    title,
-)
-from undercroft.games.masmorra.drawing.layout import LARGE, Box, Layout, Level, cells, place_of
-from undercroft.games.masmorra.state.model import Content, Placed
+from undercroft.games.masmorra.drawing.icons import EMBLEMS, FACE_ICONS, furnishings, silhouette
+from undercroft.games.masmorra.drawing.layout import LARGE, Box, Layout, Level, place_of
 from undercroft.games.masmorra.view import View
+from undercroft.games.masmorra.words.grid import Grid
+from undercroft.games.masmorra.words.names import ROOM_NAMES, title
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import CELL, THICK, Edge, icon, label
 
-FRONT = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""One cell to the north, east, south and west."""
 STRIP = 22
 """The height of the strip at a room's foot, where its printed dice are."""
 
@@ -60,70 +53,6 @@ def _ground(board: Box, frames: tuple[tuple[int, Box], ...]) -> str:
 
 
 # Tiles
-
-
-class Grid:
-    """Which tile covers which cell of the first two levels, and how rooms are joined."""
-
-    def __init__(self, content: Content, view: View) -> None:
-        self.content = content
-        self.ways = view.ways
-        self.placed = {placed.tile: placed for placed in (*view.rooms, *view.traps)}
-        self.covers: dict[tuple[int, int, int], str] = {}
-        for placed in self.placed.values():
-            if placed.level < 3:
-                for x, y in _covered(content, placed):
-                    self.covers[placed.level, x, y] = placed.tile
-
-    def edges(self, placed: Placed) -> Iterator[tuple[Edge, str]]:
-        """Every outer side of a tile, as of its own upper left corner, with the tile beyond it."""
-        side = cells(self.content, placed.tile)
-        for x in range(side):
-            for y in range(side):
-                for direction, (dx, dy) in enumerate(FRONT):
-                    if 0 <= x + dx < side and 0 <= y + dy < side:
-                        continue
-                    beyond = self.covers.get((placed.level, placed.x + x + dx, placed.y + y + dy), "")
-                    yield (x, y, direction), beyond
-
-    def doors(self, placed: Placed) -> tuple[tuple[Edge, ...], tuple[Edge, ...], tuple[Edge, ...]]:
-        """A room's doorways: those that join it to another, those to the unknown, those against a wall."""
-        ways, dark, shut = [], [], []
-        joined: set[str] = set()
-        own = set(self.content.doorways(placed.tile, placed.turn))
-        walls = []
-        for edge, beyond in self.edges(placed):
-            if edge in own and not beyond:
-                dark.append(edge)
-            elif edge in own and beyond in self.ways.get(placed.tile, ()) and self._answers(placed, edge, beyond):
-                ways.append(edge)
-                joined.add(beyond)
-            elif edge in own:
-                shut.append(edge)
-            elif beyond:
-                walls.append((edge, beyond))
-        for edge, beyond in (*((edge, self._beyond(placed, edge)) for edge in shut), *walls):
-            # A wall that was opened because the level was closed (MM-R-80).
-            if beyond in self.ways.get(placed.tile, ()) and beyond not in joined:
-                joined.add(beyond)
-                ways.append(edge)
-        return tuple(ways), tuple(dark), tuple(edge for edge in shut if edge not in ways)
-
-    def _beyond(self, placed: Placed, edge: Edge) -> str:
-        dx, dy = FRONT[edge[2]]
-        return self.covers.get((placed.level, placed.x + edge[0] + dx, placed.y + edge[1] + dy), "")
-
-    def _answers(self, placed: Placed, edge: Edge, beyond: str) -> bool:
-        """Whether the tile beyond has a door on the same side."""
-        other = self.placed[beyond]
-        dx, dy = FRONT[edge[2]]
-        x, y = placed.x + edge[0] + dx - other.x, placed.y + edge[1] + dy - other.y
-        return (x, y, (edge[2] + 2) % 4) in self.content.doorways(beyond, other.turn)
-
-
-def _covered(content: Content, placed: Placed) -> Iterator[tuple[int, int]]:
-    side = cells(content, placed.tile)
-    yield from ((placed.x + x, placed.y + y) for x in range(side) for y in range(side))
 
 
 def tiles(content: Content, view: View, plan: Layout, grid: Grid, level: int) -> str:

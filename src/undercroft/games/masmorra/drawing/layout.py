@@ -10,7 +10,9 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from undercroft.games.masmorra.state.model import Content, Placed
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.content.names import cells
+from undercroft.games.masmorra.state.model import Placed
 from undercroft.games.masmorra.view import View
 from undercroft.kit.pieces import CELL
 
@@ -213,11 +215,6 @@ def _needed(frames: dict[int, Box], columns: Columns, side_height: float) -> flo
 def _enlarged(height: float, side_height: float) -> float:
     """How many times the column beside a dungeon of this height is enlarged, so that it can be read with all of it."""
     return round(min(LARGEST, max(1.0, height / side_height)), 2)
-
-
-def cells(content: Content, tile: str) -> int:
-    """How many cells a side a tile has."""
-    return 1 if tile not in content.tiles or content.tiles[tile].size == "small" else 2
 
 
 def place_of(content: Content, plan: Layout, tile: Placed) -> Box:

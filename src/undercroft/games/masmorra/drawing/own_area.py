@@ -6,14 +6,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
+from undercroft.games.masmorra.content.names import say_die
 from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, HeroBoard
-from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem, hero_name, title
+from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem
 from undercroft.games.masmorra.drawing.seats import hearts
-from undercroft.games.masmorra.drawing.turn_panel import NO_DICE, docked_dice, lasting, say_die, split_dice
+from undercroft.games.masmorra.drawing.turn_panel import NO_DICE, split_dice
 from undercroft.games.masmorra.rules.dice import face_of
-from undercroft.games.masmorra.state.model import ARROWS, GOLD_LIMIT, Content
+from undercroft.games.masmorra.state.model import ARROWS
 from undercroft.games.masmorra.view import HeroView, View
+from undercroft.games.masmorra.words.lasting import docked_dice, lasting
+from undercroft.games.masmorra.words.names import hero_name, title
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph

@@ -6,9 +6,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from undercroft.games.masmorra.drawing.icons import emblem, hero_name, silhouette
-from undercroft.games.masmorra.state.model import LIFE, Content
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.drawing.icons import emblem, silhouette
+from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HIDES_HANDS, HeroView, View
+from undercroft.games.masmorra.words.names import hero_name
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph

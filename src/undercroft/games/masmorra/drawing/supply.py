@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
-from undercroft.games.masmorra.drawing import turn_panel as tray
-from undercroft.games.masmorra.drawing.icons import called, emblem, title
+from undercroft.games.masmorra.drawing import turn_panel
+from undercroft.games.masmorra.drawing.icons import emblem
 from undercroft.games.masmorra.drawing.layout import SIDE, Box
 from undercroft.games.masmorra.drawing.tiles_to_come import miniature
 from undercroft.games.masmorra.rules.end import ENOUGH_XP
-from undercroft.games.masmorra.state.model import ARROWS, LAP, LAST_TURN, Content
+from undercroft.games.masmorra.state.model import ARROWS, LAP, LAST_TURN
 from undercroft.games.masmorra.view import StackView, View
+from undercroft.games.masmorra.words.names import called, title
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import LANE, icon, label
@@ -25,7 +27,7 @@ TIME = 66
 def height(view: View) -> float:
     """How high the column beside the dungeon is."""
     together = TIME + GAP if view.mode == "alliance" else 0
-    return tray.HEIGHT + GAP + _track_height(len(view.heroes)) + GAP + STACKS + together
+    return turn_panel.HEIGHT + GAP + _track_height(len(view.heroes)) + GAP + STACKS + together
 
 
 def _track_height(heroes: int) -> float:
@@ -34,7 +36,7 @@ def _track_height(heroes: int) -> float:
 
 def boxes(view: View) -> tuple[Box, Box, Box, Box]:
     """Where the turn, the XP track, the supply and the time are, from the column's own upper left corner."""
-    turn = Box(0, 0, SIDE, tray.HEIGHT)
+    turn = Box(0, 0, SIDE, turn_panel.HEIGHT)
     track = Box(0, turn.foot + GAP, SIDE, _track_height(len(view.heroes)))
     stacks = Box(0, track.foot + GAP, SIDE, STACKS)
     return turn, track, stacks, Box(0, stacks.foot + GAP, SIDE, TIME)

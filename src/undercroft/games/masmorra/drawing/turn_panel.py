@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.content.names import say_die
 from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_side
-from undercroft.games.masmorra.drawing.icons import (
-    FACE_ICONS,
-    PHASES,
-    STAGE,
-    emblem,
-    hero_name,
-    in_room,
-    monster_name,
-    silhouette,
-)
+from undercroft.games.masmorra.drawing.icons import FACE_ICONS, PHASES, STAGE, emblem, silhouette
 from undercroft.games.masmorra.drawing.layout import Box
 from undercroft.games.masmorra.rules.dice import face_of
-from undercroft.games.masmorra.state.model import Content
 from undercroft.games.masmorra.view import MonsterView, View
+from undercroft.games.masmorra.words.lasting import docked_dice, lasting
+from undercroft.games.masmorra.words.names import hero_name, in_room, monster_name
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label
@@ -28,11 +22,6 @@ HEIGHT = 338
 DIE = 34
 NO_DICE = {"setup": "", "start": "not rolled yet", "before": "not rolled yet", "over": ""}
 """What is said of the dice when there are none."""
-
-
-def say_die(die: str) -> str:
-    """A die in words."""
-    return FACE_NAMES[face_of(die)] + (" (pet die)" if die.endswith("*") else "")
 
 
 def split_dice(view: View) -> tuple[tuple[str, bool], ...]:
@@ -45,38 +34,6 @@ def split_dice(view: View) -> tuple[tuple[str, bool], ...]:
         if chosen:
             marked.remove(face_of(die))
         found.append((die, chosen))
-    return tuple(found)
-
-
-def docked_dice(view: View) -> tuple[str, ...]:
-    """All dice that lie on docking spaces."""
-    return tuple(die for dice in view.turn.docked.values() for die in dice)
-
-
-def lasting(content: Content, view: View) -> tuple[tuple[str, str], ...]:
-    """What holds for the rest of the turn: (pictogram, words)."""
-    turn = view.turn
-    found = []
-    if turn.steps:
-        found.append(("boot", count(turn.steps, "Move Point")))
-    if turn.moves:
-        found.append(("monster", f"{count(turn.moves, 'Move Point')} for monsters"))
-    if turn.combat is not None and turn.combat.payback:
-        found.append(("claw", f"Payback {turn.combat.payback} to come"))
-    if turn.purging:
-        found.append(("elixir", f"{turn.purging} Elixir to purge"))
-    if turn.curse:
-        found.append(("ban", f"Vile Curse: no {FACE_NAMES[turn.curse]}"))
-    if turn.invisible:
-        found.append(("mask", "invisible"))
-    if turn.fewer:
-        found.append(("die", f"{count(turn.fewer, 'die')} fewer"))
-    if turn.evil:
-        found.append(("evil", content.evils[turn.evil].name))
-    if view.last_round:
-        found.append(("hourglass", f"round {min(view.rounds + 1, view.last_round)} of {view.last_round}"))
-    if view.ending:
-        found.append(("crown", "last round"))
     return tuple(found)
 
 

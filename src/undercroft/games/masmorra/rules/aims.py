@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.types import FACES, Half
 from undercroft.games.masmorra.rules.abilities import why_no_abilities
 from undercroft.games.masmorra.rules.attacks import useful
@@ -14,7 +15,7 @@ from undercroft.games.masmorra.rules.monsters import fits
 from undercroft.games.masmorra.rules.roll import not_final, why_no_rerolls
 from undercroft.games.masmorra.rules.windows import DM_PHASE, HERO_PHASE, Moment, half_of
 from undercroft.games.masmorra.state.actions import PlayCard
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.script import Trigger
 
 Aim = tuple[str, ...]

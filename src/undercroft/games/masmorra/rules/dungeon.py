@@ -7,8 +7,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.events import TilePlaced
-from undercroft.games.masmorra.state.model import THIRD, Masmorra, Placed
+from undercroft.games.masmorra.state.model import Masmorra, Placed
 
 NORTH, EAST, SOUTH, WEST = range(4)
 _X, _Y, _LEVEL = 1 << 10, 1, 1 << 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.content.types import Rank
 from undercroft.games.masmorra.rules.dungeon import distances, next_rooms, stairs
 from undercroft.games.masmorra.rules.explore import reveal_second_level, turn_up
@@ -23,7 +24,7 @@ from undercroft.games.masmorra.rules.monsters import (
 from undercroft.games.masmorra.rules.windows import Moment, respond
 from undercroft.games.masmorra.state.actions import Done, MoveMonster, SpawnNext, Stay
 from undercroft.games.masmorra.state.events import DungeonMasterActs
-from undercroft.games.masmorra.state.model import SUPPLY, THIRD, Masmorra, Monster
+from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.types import Half
 from undercroft.games.masmorra.rules.abilities import mind_the_pet
 from undercroft.games.masmorra.rules.aims import aims, bolt_rooms, can_be_healed, makes_any, on_level, own_aims
@@ -28,7 +29,7 @@ from undercroft.games.masmorra.state.events import (
     Rolled,
     SymbolsGained,
 )
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, Trigger, ask
 

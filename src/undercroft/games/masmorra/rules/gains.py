@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.end import trigger_end
 from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
 from undercroft.games.masmorra.state.actions import DiscardCard, Learn
@@ -19,7 +20,7 @@ from undercroft.games.masmorra.state.events import (
     NothingStolen,
     NotTaken,
 )
-from undercroft.games.masmorra.state.model import ARROWS, GOLD_LIMIT, HAND_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.state.model import ARROWS, HAND_LIMIT, Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from

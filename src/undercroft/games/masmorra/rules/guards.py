@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.combat_guards import (
     why_cannot_activate,
     why_cannot_flip,
@@ -24,7 +25,7 @@ from undercroft.games.masmorra.rules.monsters import limit, units
 from undercroft.games.masmorra.rules.roll import why_no_rerolls
 from undercroft.games.masmorra.rules.windows import HERO_PHASE
 from undercroft.games.masmorra.state import actions as a
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, Hero, Masmorra
+from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.text import FACE_NAMES
 from undercroft.games.masmorra.rules.attacks import why_no_symbol
 from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, why_cursed
@@ -11,7 +12,7 @@ from undercroft.games.masmorra.rules.explore import why_cannot_explore
 from undercroft.games.masmorra.rules.hero_phase import who_may_drink
 from undercroft.games.masmorra.rules.traps import MOST_BESIDE
 from undercroft.games.masmorra.state import actions as a
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, Hero, Masmorra, Placed
+from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
 from undercroft.kernel.errors import Refusal
 from undercroft.kit.text import listed
 

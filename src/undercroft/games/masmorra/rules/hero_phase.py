@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
 from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, mind_the_pet, use_ability
 from undercroft.games.masmorra.rules.aims import has_chest
 from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, spend, turn_die
@@ -42,7 +43,7 @@ from undercroft.games.masmorra.state.actions import (
     UseMagic,
 )
 from undercroft.games.masmorra.state.events import InvisibilityEnded
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, THIRD, Hero, Masmorra
+from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 

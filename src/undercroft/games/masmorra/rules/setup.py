@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.rules.dungeon import put_room
 from undercroft.games.masmorra.rules.explore import draw_tile
 from undercroft.games.masmorra.rules.gains import but, draw_card
 from undercroft.games.masmorra.state.actions import ChooseHero
 from undercroft.games.masmorra.state.events import CardsDealt, FirstPlayer, HeroChosen, TileTurnedUp
-from undercroft.games.masmorra.state.model import Content, Hero, Masmorra, Options, Placed, Stack
+from undercroft.games.masmorra.state.model import Hero, Masmorra, Options, Placed, Stack
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.script import Script, ask

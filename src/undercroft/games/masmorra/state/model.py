@@ -1,34 +1,23 @@
-"""The state on the table, and the content as the rules look it up."""
+"""What lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct, field
 
+from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.types import (
-    FACES,
-    Ability,
     EvilCard,
-    Face,
-    Half,
-    HeroBoard,
-    Malaphyas,
-    MonsterCard,
     Rank,
     Side,
     Tile,
-    Treasure,
 )
-from undercroft.kernel.chance import Die
-from undercroft.kernel.packs import Pack, merge
 from undercroft.kernel.state import State, shallow
 
 LIFE = 6
 """LP at the start, and the most (MM-GEN-07)."""
 DICE = 6
-GOLD_LIMIT = 6
 HAND_LIMIT = 6
 ARROWS = (3, 7, 12, 17)
 """XP at which a Hero learns an ability (MM-LEVEL-01)."""
@@ -38,11 +27,6 @@ LAST_TURN = 21
 """The last space of the Time token (MM-ALLY-11)."""
 SUPPLY: dict[str, int] = {"minor": 8, "major": 4}
 """Monster dice (MM-COMP-07)."""
-UNITS: dict[str, int] = {"minor": 1, "major": 2, "boss": 2}
-"""What a monster takes of a room's limit (MM-LIMIT-01)."""
-THIRD = "third level"
-"""Where the Stairs to the Third Level lead as long as nobody has gone down."""
-LIMITS = {"small": 3, "medium": 4, "large": 4}
 
 Phase = Literal["setup", "start", "before", "reroll", "actions", "move", "spawn", "over"]
 Place = tuple[int, int, int]
@@ -359,98 +343,3 @@ class Masmorra(State, kw_only=True, dict=True):
     def evil(self) -> EvilCard | None:
         """The Evil card whose effect lasts until the Hero Phase ends (MM-ALLY-08)."""
         return self.content.evils[self.turn.evil] if self.turn.evil else None
-
-
-class Content:
-    """The packs' tables, and what follows from them, worked out once."""
-
-    def __init__(self, packs: Sequence[Pack]) -> None:
-        tables: dict[str, dict[str, Any]] = merge(packs)
-        self.heroes: dict[str, HeroBoard] = tables["hero"]
-        self.monsters: dict[str, MonsterCard] = tables["monster"]
-        self.tiles: dict[str, Tile] = tables["tile"]
-        self.treasures: dict[str, Treasure] = tables["treasure"]
-        self.evils: dict[str, EvilCard] = tables["evil"]
-        self.malaphyas: dict[str, Malaphyas] = tables["malaphyas"]
-        self.abilities: dict[str, Ability] = {
-            ability.id: ability
-            for hero in self.heroes.values()
-            for ability in (hero.start, *hero.cards[0], *hero.cards[1])
-        }
-        self.action_die = Die("action dice", FACES)
-        self.monster_dice = {
-            rank: Die(f"{rank} monster dice", tuple(card.id for card in self.monsters.values() if card.rank == rank))
-            for rank in ("minor", "major")
-        }
-        self.bosses = tuple(card.id for card in self.monsters.values() if card.rank == "boss" and not card.last)
-        """The ordinary bosses."""
-        self.ranks: dict[str, Rank] = {card.id: card.rank for card in self.monsters.values()}
-        self.units = {card.id: UNITS[card.rank] for card in self.monsters.values()}
-        """What each monster takes of a room's limit."""
-        self.limits = {tile.id: LIMITS[tile.size] for tile in self.tiles.values()}
-        """How many units each room holds (MM-LIMIT-01)."""
-        self.spawning = frozenset(tile.id for tile in self.tiles.values() if tile.spawns)
-        """The rooms with spawn icons."""
-        self.webs = frozenset(tile.id for tile in self.tiles.values() if tile.web)
-        """The rooms whose webs hold monsters."""
-        self.malaphyas_card = next((card.id for card in self.monsters.values() if card.last), "")
-        self.answers: dict[str, frozenset[str]] = {}
-        """The Treasure cards whose any-time half answers each moment."""
-        for card in self.treasures.values():
-            self.answers[card.any.when] = self.answers.get(card.any.when, frozenset()) | {card.id}
-        self.moments = {
-            deck: frozenset(card.any.when for card in self.treasures.values() if card.deck == deck)
-            for deck in ("rivals", "alliance")
-        }
-        """The moments that cards of each deck answer."""
-        self.landings = {tile.side: tile.id for tile in self.tiles.values() if tile.landing}
-        """The stairs room of each side of the large tile."""
-        self.stairs = self._stairs()
-        """From every tile with stairs to the one at their other end."""
-        self._doorways: dict[tuple[str, int], tuple[tuple[int, int, int], ...]] = {}
-
-    def _stairs(self) -> dict[str, str]:
-        of_type = {tile.type: tile.id for tile in self.tiles.values()}
-        ends = dict.fromkeys(self.landings.values(), of_type.get("stairs to third", ""))
-        ends[of_type.get("stairs to third", "")] = THIRD
-        ends[of_type.get("stairs down", "")] = of_type.get("entrance", "")
-        ends[of_type.get("entrance", "")] = of_type.get("stairs down", "")
-        return ends
-
-    def doorways(self, tile: str, turn: int) -> tuple[tuple[int, int, int], ...]:
-        """The doors of a turned tile, as (column, row, direction); directions are 0 north, 1 east, 2 south, 3 west."""
-        key = tile, turn
-        if self.tiles[tile].size == "large":
-            return ()
-        if key not in self._doorways:
-            self._doorways[key] = tuple(_doorway(self.tiles[tile], door, turn) for door in self.tiles[tile].doors)
-        return self._doorways[key]
-
-    def half(self, card: str, half: str) -> Half:
-        """One half of a Treasure card."""
-        treasure = self.treasures[card]
-        return treasure.any if half == "any" else treasure.own
-
-    def name(self, key: str) -> str:
-        """The printed name of any Hero, monster, tile, ability or card."""
-        if key in self.treasures:
-            return f"{self.treasures[key].any.name} / {self.treasures[key].own.name}"
-        for table in (self.heroes, self.monsters, self.tiles, self.abilities, self.evils):
-            if key in table:
-                return str(table[key].name)
-        return key
-
-
-_CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
-"""The cells of a medium tile clockwise: side n goes from corner n to corner n + 1."""
-
-
-def _doorway(tile: Tile, door: str, turn: int) -> tuple[int, int, int]:
-    side = ("NESW".index(door[0]) + turn) % 4
-    if tile.size == "small":
-        return 0, 0, side
-    x, y = _CORNERS[(side + int(door[1]) - 1) % 4]
-    return x, y, side
-
-
-__all__ = ["FACES", "Content", "Face", "Hero", "Masmorra", "Monster", "Options", "Placed", "Turn"]

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
-from undercroft.games.masmorra.content.types import Ability, Tile
-from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
-from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
-from undercroft.games.masmorra.state import actions as a
-from undercroft.games.masmorra.state.model import DICE, GOLD_LIMIT, THIRD, Masmorra, Monster
-from undercroft.games.masmorra.words.events import (
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
+from undercroft.games.masmorra.content.names import (
     GROUNDS,
     ORDINALS,
     bearing,
     door_sides,
     say_aim,
-    say_event,
     say_faces,
     say_place,
     the_monster,
     the_monsters,
     the_room,
 )
+from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
+from undercroft.games.masmorra.content.types import Ability, Tile
+from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
+from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
+from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.model import DICE, Masmorra, Monster
+from undercroft.games.masmorra.words.events import say_event
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.text import count, listed
 

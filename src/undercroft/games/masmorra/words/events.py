@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD, Content
+from undercroft.games.masmorra.content.names import (
+    GROUNDS,
+    _some_card,
+    _some_monster,
+    door_sides,
+    say_aim,
+    say_die,
+    say_faces,
+    say_place,
+    say_roll,
+    the_monster,
+    the_monsters,
+    the_room,
+)
 from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_dice, say_evil
-from undercroft.games.masmorra.content.types import Half, Side
+from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.state import events as e
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, THIRD, Content
+from undercroft.games.masmorra.state.model import LIFE
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
 
@@ -38,136 +52,6 @@ PURPOSES = {
     "shove": "to shove",
 }
 """What something is spent for, where it is neither a monster nor a thing that is got."""
-DIRECTIONS = ("north", "east", "south", "west")
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-GROUNDS = {"throne": "the Throne Room", "sewers": "the Sewers"}
-
-
-def say_roll(faces: Iterable[str]) -> str:
-    """Dice by what they show; the pet die is named."""
-    return ", ".join(say_die(face) for face in faces) or "no dice"
-
-
-def say_die(face: str) -> str:
-    """A die's face; the pet die's has a star."""
-    return f"{FACE_NAMES[face[:2]]}{' (pet die)' if face.endswith('*') else ''}"
-
-
-def say_faces(faces: Iterable[str]) -> str:
-    """Dice or symbols, counted by face, such as "2 Magic and 1 Step"."""
-    shown = [face[:2] for face in faces]
-    return listed(f"{shown.count(face)} {name}" for face, name in FACE_NAMES.items() if face in shown)
-
-
-def the_room(content: Content, tile: str) -> str:
-    """A tile's name with its article; what a boss owns needs none."""
-    printed = content.tiles[tile]
-    if printed.type == "trap":
-        return f"the trap {printed.name}"
-    owned = any(printed.name.startswith(f"{content.monsters[boss].name}'") for boss in content.bosses)
-    return printed.name if owned else f"the {printed.name}"
-
-
-def the_monster(content: Content, card: str) -> str:
-    """A monster's name with its article; bosses have names of their own."""
-    monster = content.monsters[card]
-    return monster.name if monster.rank == "boss" else f"the {monster.name}"
-
-
-def the_monsters(content: Content, cards: Iterable[str]) -> str:
-    """Monsters by name; several alike are counted."""
-    return listed(
-        the_monster(content, card) if number == 1 else f"the {several(number, content.monsters[card].name)}"
-        for card, number in Counter(cards).items()
-    )
-
-
-def several(number: int, name: str) -> str:
-    """More than one monster of a name, such as "2 Orcs"."""
-    return f"{number} {name[:-2]}en" if name.endswith("man") else f"{number} {name}s"
-
-
-def bearing(size: int, x: int, y: int, other: int, column: int, row: int) -> tuple[str, str]:
-    """On which side of another tile a tile lies that borders it, and how exactly; sizes are in cells.
-
-    Beside a larger one that is the half of it, beside a smaller or equal one how far it reaches or is moved along.
-    """
-    side = 0 if y + size <= row else 2 if y >= row + other else 3 if x + size <= column else 1
-    along, names = (y - row, ("north", "south")) if side % 2 else (x - column, ("west", "east"))
-    if size < other:
-        return DIRECTIONS[side], f"{names[along]} half"
-    if size == other:
-        return DIRECTIONS[side], f"further {names[along > 0]}" if along else ""
-    return DIRECTIONS[side], f"reaching further {names[along == 0]}"
-
-
-def say_place(content: Content, tile: str, x: int, y: int, beside: tuple[str, int, int]) -> str:
-    """Where a tile lies, seen from a room beside it, such as "north of the Starting Room"."""
-    other, column, row = beside
-    side, exactly = bearing(_cells(content, tile), x, y, _cells(content, other), column, row)
-    words = f"{side} of {the_room(content, other)}"
-    if exactly.endswith("half"):
-        return f"{words} ({exactly})"
-    return f"{words}, {exactly}" if exactly else words
-
-
-def _cells(content: Content, tile: str) -> int:
-    return 2 if content.tiles[tile].size == "medium" else 1
-
-
-def door_sides(content: Content, tile: str, turn: int) -> list[str]:
-    """The sides of a tile that have doors; for a medium one, with the half that the door is in."""
-    doors = sorted(content.doorways(tile, turn), key=lambda door: door[2])
-    if content.tiles[tile].size == "small":
-        return [DIRECTIONS[side] for _, _, side in doors]
-    halves = [("north", "south")[dy] if side % 2 else ("west", "east")[dx] for dx, dy, side in doors]
-    return [f"{DIRECTIONS[side]} ({half} half)" for (_, _, side), half in zip(doors, halves, strict=True)]
-
-
-def _some_monster(key: int) -> str:
-    return "a monster"
-
-
-def _some_card(number: int) -> str:
-    return f"the {ORDINALS[number - 1]} response" if number else "the card"
-
-
-def say_aim(
-    content: Content,
-    half: Half,
-    on: Sequence[str],
-    monster: Callable[[int], str] = _some_monster,
-    card: Callable[[int], str] = _some_card,
-) -> str:
-    """What a card is aimed at, as it goes on after the card's name; monsters and cards are named by their number."""
-    targets = [_target(content, target, monster, card) for target in on]
-    if not targets:
-        return ""
-    if half.bolt and len(set(targets)) > 1:
-        return f" from {targets[0]} to {targets[1]}"
-    if half.goad:
-        return f" to move {targets[0]} to {targets[1]}"
-    if half.share_gold:
-        return f" to give {targets[2]} of {targets[0]} to {targets[1]}"
-    return f" on {listed(dict.fromkeys(targets) if half.bolt else targets)}"
-
-
-def _target(content: Content, target: str, monster: Callable[[int], str], card: Callable[[int], str]) -> str:
-    kind, _, key = target.partition(":")
-    match kind:
-        case "monster":
-            return monster(int(key))
-        case "hero":
-            return content.heroes[key].name
-        case "room" | "trap":
-            return the_room(content, key)
-        case "die":
-            return f"{article(say_die(key))} {say_die(key)} die"
-        case "gold":
-            return f"{int(key)} gold"
-        case "card":
-            return card(int(key))
-    raise LookupError(f"there is no {kind}")
 
 
 def _start(text: str) -> str:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
+from undercroft.games.masmorra.content.names import several
 from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_tile
 from undercroft.games.masmorra.content.types import Side
-from undercroft.games.masmorra.drawing.dungeon import FRONT, Grid
-from undercroft.games.masmorra.drawing.icons import called, hero_name, in_room, monster_name
 from undercroft.games.masmorra.rules.attacks import damage_of, hurts, is_ranged, symbols_in
 from undercroft.games.masmorra.rules.dice import face_of
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.rules.shop import PRICE
 from undercroft.games.masmorra.state import actions as a
-from undercroft.games.masmorra.state.model import GOLD_LIMIT, LIFE, Content
+from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
-from undercroft.games.masmorra.words.events import several
+from undercroft.games.masmorra.words.grid import FRONT, Grid
+from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.content.names import say_die
 from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_half, say_tile
-from undercroft.games.masmorra.drawing.icons import MODES, called, in_room, monster_name, title
-from undercroft.games.masmorra.drawing.turn_panel import docked_dice, lasting, say_die
-from undercroft.games.masmorra.state.model import LAST_TURN, LIFE, Content, Placed
+from undercroft.games.masmorra.state.model import LAST_TURN, LIFE, Placed
 from undercroft.games.masmorra.view import HeroView, MonsterView, StackView, View
+from undercroft.games.masmorra.words.lasting import docked_dice, lasting
+from undercroft.games.masmorra.words.names import MODES, called, in_room, monster_name, title
 from undercroft.kit.text import count, listed
 
 PHASES = {

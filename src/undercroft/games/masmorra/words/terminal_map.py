@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from undercroft.games.masmorra.state.model import Content, Placed
+from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.state.model import Placed
 from undercroft.games.masmorra.view import View
 from undercroft.kit.text import fit, flow, ink, listed, plain
 

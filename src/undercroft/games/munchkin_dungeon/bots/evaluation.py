@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
 from undercroft.games.munchkin_dungeon.rules.damage import unblocked
 from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
 from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
-from undercroft.games.munchkin_dungeon.state.model import LAIR, Fight, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon
 
 HIT_PER_DIE = 0.9
 """Hits that a Hero's die brings, Bolts spent on Powers included."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import fields
 
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, NAMED, Content
 from undercroft.games.munchkin_dungeon.content.types import Effect, LootCard
-from undercroft.games.munchkin_dungeon.rules.effects import FIT
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, GRAVEYARD, LAIR, NAMED, Content
+from undercroft.games.munchkin_dungeon.content.vocabulary import FIT
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.packs import Pack, locate
 from undercroft.kernel.registry import nearest

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
-from undercroft.games.munchkin_dungeon.content.types import Effect
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
+from undercroft.games.munchkin_dungeon.content.types import Effect, EventCard, MonsterCard, ThreatMonsterCard
 from undercroft.kit.text import count
 
 Whose = Literal["hero", "monster", "event"]
@@ -126,3 +127,42 @@ def _bonus(monster: Any) -> str:
     if monster.health:
         parts.append(signed("Health")(monster.health))
     return f": {' and '.join(parts)} this turn" if parts else ""
+
+
+def say_card(content: Content, key: str) -> str:
+    """What is printed on a card, without its name."""
+    card: Any = _printed(content, key)
+    whose = _whose(content, card)
+    parts = []
+    if hasattr(card, "dice") and hasattr(card, "health"):
+        parts.append(f"{count(card.dice, 'die')}, {card.health} Health")
+    for trigger, before in (
+        ("passive", ""),
+        ("bolt", "Bolt: "),
+        ("discard", "Discard: "),
+        ("enter", "On entry: "),
+        ("clear", "When cleared: "),
+        ("play", ""),
+    ):
+        effect = getattr(card, trigger, None)
+        if effect is not None:
+            parts.append(before + say_effect(effect, whose))
+    if getattr(card, "super", ""):
+        parts.append(f"transform into {content.name(card.super)}")
+    if getattr(card, "fame_count", ""):
+        parts.append(f"1 Fame for each {card.fame_count} you own")
+    return "; ".join(parts) or "no effect"
+
+
+def _printed(content: Content, key: str) -> Any:
+    card = key.partition("#")[0]
+    for table in (content.threats, content.monsters, content.loot, content.rooms):
+        if card in table:
+            return table[card]
+    return None
+
+
+def _whose(content: Content, card: Any) -> Whose:
+    if isinstance(card, EventCard):
+        return "event"
+    return "monster" if isinstance(card, MonsterCard | ThreatMonsterCard) else "hero"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from undercroft.games.munchkin_dungeon.drawing import dungeon
-from undercroft.games.munchkin_dungeon.drawing import supply as side
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
+from undercroft.games.munchkin_dungeon.drawing import dungeon, supply
 from undercroft.games.munchkin_dungeon.drawing.closeup import card
 from undercroft.games.munchkin_dungeon.drawing.icons import ACCENT
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.drawing.pointing import marks, meant, targets
 from undercroft.games.munchkin_dungeon.drawing.seats import own_things, seat_panels
-from undercroft.games.munchkin_dungeon.state.model import Content
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.games.munchkin_dungeon.words.forecasts import confirm, foretell, tally
 from undercroft.games.munchkin_dungeon.words.spoken import tell
@@ -31,9 +30,9 @@ def draw(view: View, content: Content) -> Picture:
             "dens": dungeon.dens(content, rooms, tuple(view.monsters.items())),
             "boss": dungeon.boss(content, view.boss, view.boss_stage, view.boss_beaten, bonus),
             "pool": dungeon.pool(content, view.pool),
-            "fame": side.race(content, view),
-            "loot": side.loot_row(content, len(view.heroes), view.row, view.loot_deck_size),
-            "trouble": side.trouble(content, view),
+            "fame": supply.race(content, view),
+            "loot": supply.loot_row(content, len(view.heroes), view.row, view.loot_deck_size),
+            "trouble": supply.trouble(content, view),
             "figures": dungeon.figures(content, view),
         },
         seats=seat_panels(content, view),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from undercroft.games.munchkin_dungeon.content.text import say_effect
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, silhouette
 from undercroft.games.munchkin_dungeon.drawing.seats import lines, loot_card, threat_card
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME
-from undercroft.games.munchkin_dungeon.state.model import Content
-from undercroft.games.munchkin_dungeon.words.actions import say_card
 from undercroft.kit import pieces
 from undercroft.kit.text import count
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from undercroft.games.munchkin_dungeon.content.text import say_effect
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import Slot
-from undercroft.games.munchkin_dungeon.drawing.icons import emblem, furnishing, gist, hero_name, silhouette, strength
+from undercroft.games.munchkin_dungeon.drawing.icons import emblem, furnishing, gist, silhouette
 from undercroft.games.munchkin_dungeon.drawing.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, Box, layout, stairs
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME, GRAVES
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words.actions import place, say_card
+from undercroft.games.munchkin_dungeon.words.events import place
+from undercroft.games.munchkin_dungeon.words.names import hero_name, strength
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label

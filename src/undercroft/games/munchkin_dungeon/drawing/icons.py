@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import Effect
-from undercroft.games.munchkin_dungeon.state.model import Content
 from undercroft.games.munchkin_dungeon.view import HeroView
-from undercroft.kit.text import count
 
 ACCENT = "#c8602a"
 
@@ -126,15 +125,3 @@ def gist(effect: Effect | None) -> tuple[tuple[str, str], ...]:
         elif value:
             found.append((icon, f"−{-value}" if value < 0 else str(value)))
     return tuple(found)
-
-
-def hero_name(content: Content, hero: HeroView) -> str:
-    """The name on a player's dashboard."""
-    if not hero.hero:
-        return "no Hero yet"
-    return content.name(content.loot[hero.badge].super if hero.badge else hero.hero)
-
-
-def strength(dice: int, health: int) -> str:
-    """A Monster's numbers in words."""
-    return f"{count(dice, 'die')}, {health} Health"

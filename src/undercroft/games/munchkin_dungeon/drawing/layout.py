@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.content.types import Slot
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, GRAVEYARD, LAIR, Content
 
 MARGIN, RIBBON, SIDE = 12, 46, 296
 ROOM_WIDTH, ROOM_HEIGHT, GAP = 164, 90, 28

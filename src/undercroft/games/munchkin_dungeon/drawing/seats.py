@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from undercroft.games.munchkin_dungeon.content.text import say_effect
-from undercroft.games.munchkin_dungeon.content.types import HeroCard, Power
-from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, emblem, hero_name, silhouette
-from undercroft.games.munchkin_dungeon.state.model import Content
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
+from undercroft.games.munchkin_dungeon.content.types import HeroCard
+from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, emblem, silhouette
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words.actions import say_card
+from undercroft.games.munchkin_dungeon.words.names import hero_name, powers_of
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
@@ -204,12 +204,6 @@ def _dashboard(content: Content, hero: HeroView) -> str:
 
 def _say_gain(gain: str) -> str:
     return {"die": "1 die", "heart": "1 Heart", "reroll": "1 reroll", "fame": "more Fame"}[gain]
-
-
-def powers_of(content: Content, hero: HeroView) -> list[Power]:
-    """A Hero's Powers, with the Super Munchkin's."""
-    own = list(content.heroes[hero.hero].powers)
-    return [*own, content.supers[content.loot[hero.badge].super].power] if hero.badge else own
 
 
 @lru_cache(maxsize=1024)

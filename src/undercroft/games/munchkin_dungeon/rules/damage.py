@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from undercroft.games.munchkin_dungeon.content.catalogue import GRAVEYARD, LAIR
 from undercroft.games.munchkin_dungeon.rules.defeat import defeat, discard_threats, to_entrance
 from undercroft.games.munchkin_dungeon.rules.effects import return_home
 from undercroft.games.munchkin_dungeon.rules.foes import foe_health
@@ -17,7 +18,7 @@ from undercroft.games.munchkin_dungeon.state.events import (
     MonsterBuried,
     MonsterStayed,
 )
-from undercroft.games.munchkin_dungeon.state.model import GRAVEYARD, LAIR, Fight, Hero, MunchkinDungeon, Side
+from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask

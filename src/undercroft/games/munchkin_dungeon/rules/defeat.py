@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE
 from undercroft.games.munchkin_dungeon.rules.end import end_if_due
 from undercroft.games.munchkin_dungeon.rules.loot import discard_loot, item_options, revert
 from undercroft.games.munchkin_dungeon.rules.tokens import heal, is_defeated
 from undercroft.games.munchkin_dungeon.state.actions import UseItem
 from undercroft.games.munchkin_dungeon.state.events import Gained, HeroDefeated, HeroMoved, ThreatsDiscarded
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 

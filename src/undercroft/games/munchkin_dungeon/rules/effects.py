@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.games.munchkin_dungeon.content.catalogue import GRAVEYARD
 from undercroft.games.munchkin_dungeon.content.text import say_deed
 from undercroft.games.munchkin_dungeon.content.types import Effect, Power
+from undercroft.games.munchkin_dungeon.content.vocabulary import FIGHT_WORDS_IN_ORDER
 from undercroft.games.munchkin_dungeon.rules.foes import facing
 from undercroft.games.munchkin_dungeon.rules.loot import (
     discard_loot,
@@ -41,33 +43,11 @@ from undercroft.games.munchkin_dungeon.state.events import (
     MonsterReturned,
     Rolled,
 )
-from undercroft.games.munchkin_dungeon.state.model import GRAVEYARD, Hero, MunchkinDungeon, Side
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Side
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
 from undercroft.kit.text import count
-
-FIGHT_WORDS_IN_ORDER = ("dice", "foe_dice", "reroll", "foe_reroll", "hit", "shield", "bolt", "pierce")
-FIGHT_WORDS = frozenset(FIGHT_WORDS_IN_ORDER)
-"""Words that add to a side of the fight."""
-TABLE_WORDS = frozenset({"wound", "heal", "coin", "potion", "fame", "threat", "loot", "loot_top"})
-"""Words that act on the Active player and the table at once."""
-RIVAL_WORDS = frozenset({"card", "steal_coin", "move_monster", "buff_monster", "respawn", "ban", "toll"})
-"""Words that need a Rival who played the card."""
-FIT = {
-    "passive": FIGHT_WORDS | {"heart", "when"},
-    "foe passive": FIGHT_WORDS | {"when"},
-    "bolt": FIGHT_WORDS | TABLE_WORDS,
-    "foe bolt": FIGHT_WORDS - {"foe_dice", "foe_reroll"} | {"wound", "coin", "potion", "threat"},
-    "fight": FIGHT_WORDS | TABLE_WORDS,
-    "own_turn": TABLE_WORDS | {"sell", "wipe_row", "optional"},
-    "defeat": frozenset({"no_shame"}),
-    "enter": TABLE_WORDS | {"sell", "wipe_row", "optional"},
-    "clear": TABLE_WORDS | {"sell", "wipe_row", "optional"},
-    "reward": frozenset({"coin", "potion", "fame", "heal", "loot", "loot_top"}),
-    "play": FIGHT_WORDS | TABLE_WORDS - {"loot", "loot_top"} | RIVAL_WORDS | {"wipe_row"},
-}
-"""Which words may stand under which trigger: a word elsewhere would be ignored, so a pack may not say it."""
 
 
 def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None = None) -> Script:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.munchkin_dungeon.state.model import LAIR, FoeCard, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
+from undercroft.games.munchkin_dungeon.state.model import FoeCard, MunchkinDungeon
 
 
 def facing(g: MunchkinDungeon) -> list[str]:

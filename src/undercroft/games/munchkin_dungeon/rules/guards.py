@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR
 from undercroft.games.munchkin_dungeon.rules.deals import deal_examples, offer_deal, why_cannot_offer
 from undercroft.games.munchkin_dungeon.rules.effects import hero_power
 from undercroft.games.munchkin_dungeon.rules.fight import can_reroll, is_used_up, why_cannot_drink
@@ -42,7 +43,7 @@ from undercroft.games.munchkin_dungeon.state.actions import (
     Unequip,
     UseItem,
 )
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, GRAVEYARD, LAIR, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script

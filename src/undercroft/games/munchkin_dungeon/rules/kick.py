@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, LAIR
 from undercroft.games.munchkin_dungeon.rules.defeat import settle
 from undercroft.games.munchkin_dungeon.rules.effects import resolve
 from undercroft.games.munchkin_dungeon.rules.items import use_item
@@ -12,7 +13,7 @@ from undercroft.games.munchkin_dungeon.rules.loot import item_options
 from undercroft.games.munchkin_dungeon.rules.tokens import change_coins, change_pool
 from undercroft.games.munchkin_dungeon.state.actions import Move, Stop, UseItem
 from undercroft.games.munchkin_dungeon.state.events import HeroMoved, HeroStopped
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, LAIR, Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask

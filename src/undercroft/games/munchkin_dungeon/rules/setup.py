@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.rules.effects import draw_threats
 from undercroft.games.munchkin_dungeon.rules.loot import refill_row
 from undercroft.games.munchkin_dungeon.rules.tokens import change_coins, change_potions
 from undercroft.games.munchkin_dungeon.state.actions import ChooseHero
 from undercroft.games.munchkin_dungeon.state.events import BossChosen, HeroChosen, RoomFilled
-from undercroft.games.munchkin_dungeon.state.model import Content, Hero, MunchkinDungeon, Options
+from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Options
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.registry import nearest
 from undercroft.kernel.script import Script, ask

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import LAIR, Content
 from undercroft.games.munchkin_dungeon.content.text import say_effect
-from undercroft.games.munchkin_dungeon.drawing.seats import powers_of
-from undercroft.games.munchkin_dungeon.drawing.supply import facing
 from undercroft.games.munchkin_dungeon.state import actions as a
-from undercroft.games.munchkin_dungeon.state.model import LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, HeroView, View
-from undercroft.games.munchkin_dungeon.words.actions import FACES
+from undercroft.games.munchkin_dungeon.words.events import FACES
+from undercroft.games.munchkin_dungeon.words.lasting import facing
+from undercroft.games.munchkin_dungeon.words.names import powers_of
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed

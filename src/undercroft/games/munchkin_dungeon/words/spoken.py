@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from undercroft.games.munchkin_dungeon.drawing.icons import hero_name, strength
-from undercroft.games.munchkin_dungeon.drawing.supply import facing, lasting
-from undercroft.games.munchkin_dungeon.state.model import Content
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
+from undercroft.games.munchkin_dungeon.content.text import say_card
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
-from undercroft.games.munchkin_dungeon.words.actions import FACES, place, say_card
+from undercroft.games.munchkin_dungeon.words.events import FACES, place
+from undercroft.games.munchkin_dungeon.words.lasting import facing, lasting
+from undercroft.games.munchkin_dungeon.words.names import hero_name, strength
 from undercroft.kit.text import count, listed
 
 PHASES = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from undercroft.games.munchkin_dungeon.content.text import BANNED, say_effect
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, LAIR, Content
+from undercroft.games.munchkin_dungeon.content.text import BANNED, say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import (
     BossStage,
     Effect,
@@ -16,9 +17,8 @@ from undercroft.games.munchkin_dungeon.content.types import (
 )
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
-from undercroft.games.munchkin_dungeon.state.model import ENTRANCE, LAIR, Content
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
-from undercroft.games.munchkin_dungeon.words.actions import FACES, say_card
+from undercroft.games.munchkin_dungeon.words.events import FACES
 from undercroft.kit.text import aligned, count, fit, flow, ink, listed, plain, short
 
 NARROWEST, WIDEST = 72, 110
