@@ -13,7 +13,7 @@ from undercroft.games.masmorra.content.types import FACES, TABLES, Side, Symbols
 from undercroft.games.masmorra.state.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
 from undercroft.kernel.packs import load_pack
 
-FOLDER = Path(vocabulary.__file__).parent / "content"
+FOLDER = Path(vocabulary.__file__).parent
 PACK = load_pack(FOLDER, "masmorra", TABLES)
 BASE = build([PACK])
 SIDES = [side for card in BASE.monsters.values() for side in card.sides]
