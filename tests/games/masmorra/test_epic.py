@@ -86,6 +86,17 @@ def test_a_defeat_drops_xp_to_the_arrow_of_the_current_lap(xp: int, left: int) -
     assert [event.xp for event in told(game, HeroFell)] == [left]
 
 
+@pytest.mark.rule("MM-R-33", "MM-R-34")
+def test_an_arrow_that_was_reached_counts_even_after_a_theft() -> None:
+    top = Tabletop(mode="epic")
+    hero = top.g.hero
+    hero.xp, hero.best, hero.arrows, hero.life = 32, 33, 4, 1
+    top.monster("orc")
+    game = top.start(dice="ML", seed=1)
+    play(game, Fight(), Attack(1), Block(0))
+    assert [event.xp for event in told(game, HeroFell)] == [32]
+
+
 # The stairs
 
 
@@ -256,6 +267,7 @@ def test_monsters_come_with_the_large_tile_before_the_others_are_called() -> Non
     kinds = [type(event) for event in game.events]
     called = next(n for n, e in enumerate(game.events) if isinstance(e, HeroMoved) and e.how == "call")
     assert max(n for n, kind in enumerate(kinds) if kind is MonsterAppeared) < called
+    assert called < kinds.index(Gained), "all are there before anything else happens"
     assert told(game, MiasmaTossed) == []
     assert EndTurn(0) in asked(game).options
     assert Move("T2", "step") in asked(game).options

@@ -25,20 +25,23 @@ DESCENT_XP = 3
 
 
 def descend(g: Masmorra, hero: Hero) -> Script:
-    """The first Hero to go down chooses the battleground, gains XP, and all others are called (MM-EPIC-04, 05)."""
+    """The first Hero to go down chooses the battleground, all others are called at once, and it gains XP (MM-EPIC-04).
+
+    Nobody's coming is settled before all are there (MM-EPIC-05).
+    """
     choice = yield from ask(
         hero.seat, "Where is Malaphyas met?", [ChooseGround("throne"), ChooseGround("sewers")], "MM-EPIC-04"
     )
     lay_large_tile(g, hero, choice.side)
     landing = next(tile.id for tile in g.content.tiles.values() if tile.side == choice.side and tile.landing)
-    leave_and_enter(g, hero, landing, "stairs", "MM-EPIC-05")
-    yield from gain_xp(g, hero, DESCENT_XP, "descent", "MM-EPIC-04")
+    others = [other for other in g.heroes if other is not hero]
     yield from fill_large_tile(g)
-    yield from enter_third_level(g, hero)
-    for other in g.heroes:
-        if other is not hero:
-            leave_and_enter(g, other, landing, "call", "MM-EPIC-05")
-            yield from enter_third_level(g, other)
+    leave_and_enter(g, hero, landing, "stairs", "MM-EPIC-05")
+    for other in others:
+        leave_and_enter(g, other, landing, "call", "MM-EPIC-05")
+    yield from gain_xp(g, hero, DESCENT_XP, "descent", "MM-EPIC-04")
+    for each in (hero, *others):
+        yield from enter_third_level(g, each)
 
 
 def lay_large_tile(g: Masmorra, hero: Hero, side: str) -> None:

@@ -57,6 +57,7 @@ def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: 
     if amount <= 0:
         return
     hero.xp += amount
+    hero.best = max(hero.best, hero.xp)
     told = partial(g.tell, Gained, hero=hero.board, token="xp", amount=amount, total=hero.xp)
     told(source=source, loser=loser, rule=rule)
     trigger_end(g, hero)

@@ -59,9 +59,10 @@ def fall(g: Masmorra, hero: Hero) -> None:
 
 def last_arrow(g: Masmorra, hero: Hero) -> int:
     """The arrow of the highest level reached, in the current lap of an Epic game (MM-KO-02, MM-R-33, MM-R-34)."""
-    if g.mode == "standard" or hero.xp < LAP:
+    reached = max(hero.best, hero.xp)
+    if g.mode == "standard" or reached < LAP:
         return (0, *ARROWS)[hero.arrows]
-    laps, rest = divmod(hero.xp, LAP)
+    laps, rest = divmod(reached, LAP)
     return laps * LAP + max(arrow for arrow in (0, *ARROWS) if arrow <= rest)
 
 

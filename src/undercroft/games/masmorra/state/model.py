@@ -111,6 +111,8 @@ class Hero(Struct):
     life: int = LIFE
     prone: bool = False
     xp: int = 0
+    best: int = 0
+    """The most XP that it has had."""
     arrows: int = 0
     """Level arrows reached; each pays once (MM-R-33)."""
     learned: tuple[str, ...] = ()
