@@ -245,7 +245,14 @@ def table(
 
 
 def play(game: Game, *actions: Action) -> None:
-    """Play these actions, each for the seat whose decision waits; at quiet moments others pass first."""
+    """Play these actions, each for the seat whose decision waits; at quiet moments others pass."""
+    for action in actions:
+        step(game, action)
+    pass_quietly(game)
+
+
+def step(game: Game, *actions: Action) -> None:
+    """Play these actions; whoever is asked at a quiet moment after the last of them is still asked."""
     for action in actions:
         if action not in asked(game).options:
             pass_quietly(game)

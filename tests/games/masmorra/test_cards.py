@@ -55,7 +55,7 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, asked, options, play, refusal, step, table, told
 
 ROOM = "S1_03"
 """A Minor Monster room with doors to the north, east and south."""
@@ -165,11 +165,11 @@ def test_what_helps_a_hero_to_act_is_not_played_when_it_has_acted() -> None:
 @pytest.mark.rule("MM-CARD-03", "MM-R-81")
 def test_an_own_turn_half_is_offered_when_the_own_dm_phase_begins_and_after_each_monster() -> None:
     game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc goblin"}, hands={"jay": "old_map"})
-    play(game, EndTurn(0))
+    step(game, EndTurn(0))
     assert (asked(game).window, options(game)) == (ANY_MOMENT, [own("old_map"), Pass()])
-    play(game, Pass(), MoveMonster(1, START))
+    step(game, Pass(), MoveMonster(1, START))
     assert (asked(game).window, options(game)) == (ANY_MOMENT, [own("old_map"), Pass()])
-    play(game, own("old_map"))
+    step(game, own("old_map"))
     assert game.state.hero.gold == 2
 
 

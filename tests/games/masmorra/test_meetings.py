@@ -37,7 +37,7 @@ from undercroft.games.masmorra.state.events import Attacked, CardsGained, Monste
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import ENTRANCE, START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
+from .tabletop import ENTRANCE, START, Tabletop, asked, options, pass_quietly, play, refusal, step, table, told
 
 # Bounties and buying
 
@@ -113,9 +113,9 @@ def test_no_card_is_played_while_somebody_may_respond_to_a_gain(gain: str) -> No
     top.g.hero.at = "S1_12" if gain == "gold" else START
     top.deal("mika", "snag" if gain == "card" else "pickpocket")
     game = top.start(dice="ML")
-    play(game, {"bounty": EndTurn(1), "gold": TakeGold(), "card": BuyCard()}[gain])
+    step(game, {"bounty": EndTurn(1), "gold": TakeGold(), "card": BuyCard()}[gain])
     assert (asked(game).seat, asked(game).window) == (1, ANY_MOMENT)
-    play(game, Pass())
+    step(game, Pass())
     assert (asked(game).seat, bool(asked(game).window)) == (2, True)
     assert game.asides(1) == []
 

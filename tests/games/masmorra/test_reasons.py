@@ -64,7 +64,8 @@ def test_what_belongs_to_another_phase_says_where() -> None:
     top.monster("orc", "S1_14")
     game = top.start("move")
     for action in (RoomAction(START), TakeGold(), DrinkElixir("jay"), UseMagic("ML", "ST"), Fight()):
-        assert why(game, action).endswith("in the own Hero Phase, after the roll")
+        assert why(game, action) == "Heroes act in the Hero Phase"
+        assert why(table(phase="before"), action).endswith("in the own Hero Phase, after the roll")
 
 
 def test_a_card_says_what_it_needs() -> None:

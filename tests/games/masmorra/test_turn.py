@@ -74,7 +74,7 @@ def test_a_turn_is_roll_actions_and_bounties_and_then_the_dungeon_master() -> No
     assert refusal(game, Keep()) == "MM-ROLL-02"
     play(game, Roll())
     assert refusal(game, EndTurn(0)) == "MM-TURN-03"
-    assert refusal(game, DrinkElixir("jay")) == "MM-R-05"
+    assert refusal(game, DrinkElixir("jay")) == "MM-TURN-03"
     assert refusal(game, Roll()) == "MM-ROLL-01"
     play(game, Keep())
     assert refusal(game, Roll()) == "MM-ROLL-01"
@@ -272,7 +272,7 @@ def test_between_roll_and_reroll_dice_are_not_used_yet() -> None:
         UseMagic("ML", "DF"),
         Fight(),
     ):
-        assert refusal(game, action) == "MM-R-05"
+        assert refusal(game, action) == "MM-TURN-03"
 
 
 @pytest.mark.rule("MM-R-89", "MM-ACT-02")

@@ -11,6 +11,7 @@ from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
+    EndInvisibility,
     EndTurn,
     Explore,
     Fight,
@@ -18,11 +19,13 @@ from undercroft.games.masmorra.state.actions import (
     Mark,
     Move,
     MoveMonster,
+    Next,
     PlayCard,
     Reroll,
     Roll,
     RoomAction,
     Suffer,
+    TakeDie,
     TakeGold,
     UseAbility,
 )
@@ -38,6 +41,7 @@ from undercroft.games.masmorra.state.events import (
     HeroFell,
     MonsterDefeated,
     PaidBack,
+    Robbed,
     SymbolsGained,
     TrapActivated,
 )
@@ -45,7 +49,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
 
-from .tabletop import START, Tabletop, asked, play, refusal, table, told
+from .tabletop import START, Tabletop, asked, refusal, step, table, told
 
 
 def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
@@ -64,9 +68,9 @@ def opened(game: Game) -> list[str]:
 def test_a_window_opens_at_the_start_of_a_turn_and_after_each_roll() -> None:
     game = table(phase="start", hands={"algus": "secret_quest"}, rolls=["ST ML ML ML ML ML", "EL"])
     assert opened(game) == [NAMES["turn start"]]
-    play(game, Roll())
+    step(game, Roll())
     assert opened(game) == [NAMES["roll"]]
-    play(game, Mark("ST"), Reroll())
+    step(game, Mark("ST"), Reroll())
     assert opened(game) == [NAMES["roll"]]
 
 
@@ -93,7 +97,7 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
         [Move("S1_02", "step")],
         "Jay moves to the Rat Cellar",
     ),
-    ({"hands": {"algus": "stumble"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay moves"),
+    ({"hands": {"algus": "stumble"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay sets out to explore"),
     ({"hands": {"algus": "old_map"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay explores"),
     (
         {"hands": {"algus": "ambush"}, "stack": "S1_14 S1_02"},
@@ -154,7 +158,7 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
 def test_who_may_respond_is_told_to_what(setup: dict[str, object], actions: list[Action], what: str) -> None:
     more: dict[str, object] = {"dice": "ST RG RG ML", "seed": 1, **setup}
     game = table(**more)  # type: ignore[arg-type]
-    play(game, *actions)
+    step(game, *actions)
     assert asked(game).prompt == f"Respond: {what}"
 
 
@@ -163,7 +167,7 @@ def test_who_may_respond_is_told_to_what(setup: dict[str, object], actions: list
 def test_a_window_opens_at(setup: dict[str, object], actions: list[Action], moments: list[When]) -> None:
     more: dict[str, object] = {"hands": {"algus": "secret_quest"}, "dice": "ST RG RG ML", "seed": 1, **setup}
     game = table(**more)  # type: ignore[arg-type]
-    play(game, *actions)
+    step(game, *actions)
     expected = [NAMES[moment] for moment in moments]
     assert [name for name in opened(game) if name != NAMES["dm"]][: len(expected)] == expected
 
@@ -171,7 +175,7 @@ def test_a_window_opens_at(setup: dict[str, object], actions: list[Action], mome
 @pytest.mark.rule("MM-R-65")
 def test_a_window_opens_at_the_start_of_the_dm_phase() -> None:
     game = table(dice="ML", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"algus": "secret_quest"})
-    play(game, EndTurn(1))
+    step(game, EndTurn(1))
     assert opened(game) == [NAMES["gold"], NAMES["dm"]]
 
 
@@ -189,7 +193,7 @@ def test_a_window_opens_for_evil_and_traps_in_alliance() -> None:
     game = alliance_turn("disrupt", "safe_passage")
     seen = opened(game)
     while game.decision is not None and game.decision.window:
-        play(game, Pass())
+        step(game, Pass())
         seen += opened(game)
     assert seen == [NAMES["evil"], NAMES["trap"]]
 
@@ -202,7 +206,7 @@ def test_in_alliance_all_see_who_could_respond_so_no_window_opens_for_nobody() -
 @pytest.mark.rule("MM-R-81")
 def test_a_window_is_quiet_where_no_card_of_the_deck_names_the_moment() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1)}, hands={"algus": "secret_quest"})
-    play(game, Move("S1_02", "step"))
+    step(game, Move("S1_02", "step"))
     quiet = {moment.window.name: moment.window.quiet for moment in game.windows}
     assert quiet == {NAMES["move"]: False, NAMES["trap"]: True, NAMES["wounds"]: True}
 
@@ -223,7 +227,7 @@ def test_seats_are_asked_clockwise_from_the_active_players_left_and_that_player_
     seats = []
     while asked(game).window:
         seats.append(asked(game).seat)
-        play(game, Pass())
+        step(game, Pass())
     assert seats == [3, 0, 2]
 
 
@@ -235,13 +239,13 @@ def test_every_card_reopens_the_window_until_all_pass_in_a_row() -> None:
     top.deal("algus", "fear_of_the_dark", "goad")
     top.deal("mika", "fear_of_the_dark")
     game = top.start("start")
-    play(game, Pass())
+    step(game, Pass())
     assert asked(game).seat == 2
-    play(game, answer("fear_of_the_dark", by="mika"))
+    step(game, answer("fear_of_the_dark", by="mika"))
     assert asked(game).seat == 1
-    play(game, answer("fear_of_the_dark"))
+    step(game, answer("fear_of_the_dark"))
     assert asked(game).seat == 1
-    play(game, Pass())
+    step(game, Pass())
     assert game.state.turn.fewer == 2
     assert asked(game).window == ""
 
@@ -252,7 +256,7 @@ def test_the_player_of_a_prone_hero_may_still_play_any_time_cards() -> None:
     top.hero("algus").life, top.hero("algus").prone = 0, True
     top.deal("algus", "fear_of_the_dark")
     game = top.start("start")
-    play(game, answer("fear_of_the_dark"))
+    step(game, answer("fear_of_the_dark"))
     assert game.state.turn.fewer == 1
 
 
@@ -263,7 +267,7 @@ def test_in_alliance_nobody_is_a_rival() -> None:
     top.g.deck.clear()
     top.room("S1_02", 1, 0)
     game = top.start("before", rolls=["ST ML ML ML ML ML"])
-    play(game, Roll(), Keep(), Move("S1_02", "step"))
+    step(game, Roll(), Keep(), Move("S1_02", "step"))
     assert game.state.hero.at == "S1_02"
 
 
@@ -272,9 +276,9 @@ def test_every_other_player_is_a_rival() -> None:
     game = table(
         "jay", "algus", "mika", dice="ST ML", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble", "mika": "stumble"}
     )
-    play(game, Move("S1_02", "step"))
+    step(game, Move("S1_02", "step"))
     assert asked(game).seat == 1
-    play(game, Pass())
+    step(game, Pass())
     assert asked(game).seat == 2
 
 
@@ -293,8 +297,8 @@ def test_interrupts_resolve_in_reverse_order_of_play() -> None:
         hands={"algus": "stupefy", "mika": "counterspell", "valerie": "counterspell"},
         picks=["goad"],
     )
-    play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
-    play(game, answer("counterspell", "card:1", by="mika"), answer("counterspell", "card:2", by="valerie"))
+    step(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
+    step(game, answer("counterspell", "card:1", by="mika"), answer("counterspell", "card:2", by="valerie"))
     assert [event.card for event in told(game, CardPlayed)] == ["stupefy", "counterspell", "counterspell"]
     assert [(event.hero, event.card) for event in told(game, CardCancelled)] == [("mika", "counterspell")]
     assert [hero.xp for hero in game.state.heroes] == [1, 1, 0, 0]
@@ -303,7 +307,7 @@ def test_interrupts_resolve_in_reverse_order_of_play() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_countered_card_is_discarded_unused() -> None:
     game = table(dice="ML", hands={"jay": "goad", "algus": "counterspell"})
-    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
     assert game.state.turn.symbols == {}
     assert sorted(game.state.discard) == ["counterspell", "goad"]
     assert [(event.card, event.half) for event in told(game, CardCancelled)] == [("goad", "own")]
@@ -312,16 +316,16 @@ def test_a_countered_card_is_discarded_unused() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_counterspell_on_a_counterspell_lets_the_card_work() -> None:
     game = table(dice="ML", hands={"jay": "goad counterspell", "algus": "counterspell"})
-    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
     assert asked(game).seat == 0
-    play(game, answer("counterspell", "card:1", by="jay"))
+    step(game, answer("counterspell", "card:1", by="jay"))
     assert game.state.turn.symbols == {"ML": 2, "DF": 1}
 
 
 @pytest.mark.rule("MM-CARD-07")
 def test_nobody_counters_the_own_card() -> None:
     game = table(dice="ML", hands={"jay": "goad counterspell"})
-    play(game, PlayCard("goad", "own", "jay"))
+    step(game, PlayCard("goad", "own", "jay"))
     assert asked(game).window == ""
     assert game.state.turn.symbols == {"ML": 2, "DF": 1}
 
@@ -329,7 +333,7 @@ def test_nobody_counters_the_own_card() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_card_played_into_any_moment_can_be_countered() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"jay": "counterspell", "algus": "stumble"})
-    play(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", "card:1", by="jay"))
+    step(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", "card:1", by="jay"))
     assert game.state.hero.at == "S1_02"
 
 
@@ -337,7 +341,7 @@ def test_a_card_played_into_any_moment_can_be_countered() -> None:
 def test_an_aside_can_be_countered() -> None:
     game = table(dice="ML", hands={"jay": "counterspell", "algus": "lightning_bolt"})
     game.play(answer("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
-    play(game, answer("counterspell", "card:0", by="jay"))
+    step(game, answer("counterspell", "card:0", by="jay"))
     assert [hero.life for hero in game.state.heroes] == [6, 6]
 
 
@@ -346,8 +350,8 @@ def test_two_counterspells_on_one_card_cancel_it_once() -> None:
     game = table(
         "jay", "algus", "mika", dice="ML", hands={"jay": "goad", "algus": "counterspell", "mika": "counterspell"}
     )
-    play(game, PlayCard("goad", "own", "jay"))
-    play(game, answer("counterspell", "card:0"), answer("counterspell", "card:0", by="mika"))
+    step(game, PlayCard("goad", "own", "jay"))
+    step(game, answer("counterspell", "card:0"), answer("counterspell", "card:0", by="mika"))
     assert len(told(game, CardCancelled)) == 1
     assert game.state.turn.symbols == {}
 
@@ -375,7 +379,7 @@ WEAK: list[tuple[str, dict[str, object], list[Action]]] = [
 def test_a_card_without_a_trigger_is_offered_at_any_moment(setup: dict[str, object], actions: list[Action]) -> None:
     more: dict[str, object] = {"hands": {"algus": "lightning_bolt"}, "dice": "ST RG RG ML", "seed": 1, **setup}
     game = table(**more)  # type: ignore[arg-type]
-    play(game, *actions)
+    step(game, *actions)
     assert (asked(game).seat, asked(game).window, asked(game).secret) == (1, ANY_MOMENT, True)
     assert "lightning_bolt" in {option.card for option in asked(game).options if isinstance(option, PlayCard)}
 
@@ -384,7 +388,7 @@ def felled(*actions: Action, **setup: object) -> Game:
     """Jay does this with 1 LP, and Algus strikes as soon as he is asked after it."""
     more: dict[str, object] = {"hands": {"algus": "lightning_bolt"}, "dice": "ST RG RG ML", "seed": 1, **setup}
     game = table(hero={"life": 1}, **more)  # type: ignore[arg-type]
-    play(game, *actions)
+    step(game, *actions)
     at = f"room:{game.state.hero.at}"
     game.play(next(option for option in asked(game).options if isinstance(option, PlayCard) and at in option.on), 1)
     return game
@@ -438,7 +442,7 @@ def goaded(*actions: Action, to: str = "S1_02", number: int = 1, **setup: object
     """Jay does this, and then Algus goads a monster."""
     more: dict[str, object] = {"dice": "ST RG RG ML", "seed": 1, "rooms": {"S1_02": (1, 0)}, **setup}
     game = table(hands={"algus": "goad"}, **more)  # type: ignore[arg-type]
-    play(game, *actions, answer("goad", f"monster:{number}", f"room:{to}"))
+    step(game, *actions, answer("goad", f"monster:{number}", f"room:{to}"))
     return game
 
 
@@ -482,16 +486,16 @@ def test_a_window_opens_after_each_monster_that_moves_or_comes() -> None:
     top.monster("orc", "S1_14")
     top.deal("algus", "goad")
     game = top.start("move", seed=1)
-    play(game, MoveMonster(1, START))
+    step(game, MoveMonster(1, START))
     assert (asked(game).prompt, asked(game).window) == ("Respond: the Orc has moved to the Starting Room", ANY_MOMENT)
-    play(game, Pass())
+    step(game, Pass())
     assert asked(game).prompt == "Respond: monsters have come to the Rat Cellar"
 
 
 @pytest.mark.rule("MM-R-81")
 def test_a_card_without_a_trigger_is_played_aside_between_the_monsters_of_a_combat() -> None:
     game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero={"life": 1})
-    play(game, Fight(), Pass())
+    step(game, Fight(), Pass())
     assert asked(game).prompt == "Fight: which monster, and how?"
     game.play(BOLT, 1)
     assert game.state.heroes[0].prone
@@ -501,9 +505,9 @@ def test_a_card_without_a_trigger_is_played_aside_between_the_monsters_of_a_comb
 @pytest.mark.rule("MM-R-81")
 def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_way() -> None:
     exploring = table(dice="ST", stack="S1_13 S1_02", hands={"algus": "lightning_bolt"})
-    play(exploring, Explore(0, -1, "step"), Pass(), Pass())
+    step(exploring, Explore(0, -1, "step"), Pass(), Pass())
     charm = table(dice="ST", hands={"jay": "bad_omen", "algus": "lightning_bolt"})
-    play(charm, PlayCard("bad_omen", "own", "jay"), Pass())
+    step(charm, PlayCard("bad_omen", "own", "jay"), Pass())
     for game in (exploring, charm):
         assert asked(game).window == ""
         assert game.asides(1) == []
@@ -514,20 +518,20 @@ def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_w
 def test_people_are_asked_for_any_card_at_the_best_moments_and_at_others_if_they_say_so() -> None:
     assert (GAME.quiet_window, GAME.windows[-1]) == (ANY_MOMENT, ANY_MOMENT)
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, seed=1)
-    play(game, Fight())
+    step(game, Fight())
     kinds = []
     while asked(game).window or Attack(1, ranged=2) in asked(game).options:
         kinds.append(asked(game).window)
-        play(game, Pass() if asked(game).window else Attack(1, ranged=2))
+        step(game, Pass() if asked(game).window else Attack(1, ranged=2))
     assert kinds == [ANY_MOMENT, "", ANY_MOMENT, NAMES["xp"], ANY_MOMENT]
 
 
 @pytest.mark.rule("MM-GOLD-02")
 def test_a_card_is_bought_at_any_time_in_the_own_turn() -> None:
-    placing = table(dice="ST", stack="S1_03 S1_02", hero={"gold": 5}, picks=["goad"])
-    play(placing, Explore(0, -1, "step"))
+    answered = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"}, hero={"gold": 5}, picks=["goad"])
+    step(answered, Move("S1_02", "step"))
     moving = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hero={"gold": 5}, picks=["goad"])
-    for game in (placing, moving):
+    for game in (answered, moving):
         before = asked(game).prompt
         assert BuyCard() in game.asides(0)
         assert refusal(game, BuyCard(), 1) == "MM-ACT-02"
@@ -536,11 +540,108 @@ def test_a_card_is_bought_at_any_time_in_the_own_turn() -> None:
         assert asked(game).prompt == before
 
 
+@pytest.mark.rule("MM-R-89")
+def test_no_card_is_bought_between_the_parts_of_what_is_carried_out() -> None:
+    placing = table(dice="ST", stack="S1_03 S1_02", hero={"gold": 5})
+    step(placing, Explore(0, -1, "step"))
+    assert asked(placing).prompt == "How does the tile lie?"
+    assert refusal(placing, BuyCard()) == "MM-R-89"
+    assert BuyCard() not in placing.asides(0)
+
+
+@pytest.mark.rule("MM-R-61", "MM-CARD-03")
+def test_a_monster_that_is_dismissed_while_the_group_decides_marches_no_more() -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    for room, x, y in (("S1_02", 1, 0), ("S1_14", 0, -1), ("S1_19", 1, -1)):
+        top.room(room, x, y)
+    top.monster("orc", "S1_19")
+    top.deal("jay", "mind_control")
+    game = top.start("move", seed=1)
+    assert asked(game).prompt == "Which monster moves next?"
+    game.play(PlayCard("mind_control", "own", "jay", ("room:S1_19",)), 0)
+    assert 1 not in game.state.monsters
+    assert asked(game).prompt != "Which monster moves next?"
+
+
+@pytest.mark.rule("MM-FIGHT-02")
+def test_a_combat_whose_last_monster_is_goaded_away_is_over() -> None:
+    game = table(dice="ML DF", rooms={"S1_02": (0, -1)}, monsters={START: "orc"}, hands={"algus": "goad"})
+    step(game, Fight(), Pass())
+    assert asked(game).prompt == "Fight: which monster, and how?"
+    game.play(answer("goad", "monster:1", "room:S1_02"), 1)
+    assert game.state.turn.combat is None
+    assert game.state.turn.dice == ["ML", "DF"]
+
+
+@pytest.mark.rule("MM-KO-05")
+def test_a_hero_that_falls_after_its_bounties_buys_nothing() -> None:
+    game = table(dice="ML ML ML ML ML", hands={"algus": "lightning_bolt"}, hero={"life": 1})
+    step(game, EndTurn(5), Pass())
+    assert asked(game).prompt == "Buy a Treasure card?"
+    game.play(BOLT, 1)
+    assert (game.state.heroes[0].gold, game.state.heroes[0].prone) == (5, True)
+    assert asked(game).prompt != "Buy a Treasure card?"
+
+
+@pytest.mark.rule("MM-FIGHT-01", "MM-R-25")
+def test_a_monster_goaded_away_at_the_start_of_a_combat_does_nothing_there() -> None:
+    top = Tabletop("jay", "algus")
+    top.room("S1_02", 1, 0)
+    top.monster("aunty_bitsy")
+    top.monster("cultist")
+    top.deal("algus", "goad")
+    game = top.start("actions", dice="MG ML")
+    step(game, Fight(), Pass(), Next(1), answer("goad", "monster:2", "room:S1_02"))
+    assert told(game, Robbed) == []
+    assert "MG" in game.state.turn.dice
+
+
+@pytest.mark.rule("MM-R-23", "MM-FIGHT-01")
+def test_a_monster_that_comes_elsewhere_does_not_join_the_combat() -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    top.ground("throne")
+    for _ in range(2):
+        top.monster("cultist", "T3", ritual=True)
+    for room in ("T1", "T1", "T2", "T2", "T4", "T4"):
+        top.monster("orc", room)
+    bitsy = top.monster("aunty_bitsy", red=True)
+    game = top.start("actions", dice="ML")
+    step(game, Fight(), TakeDie(2))
+    here = [game.state.monsters[key].card for key in game.state.turn.combat.left]
+    assert here == ["aunty_bitsy", "spider"]
+    assert game.state.monsters[bitsy].at == START
+
+
+@pytest.mark.rule("MM-R-65")
+def test_a_pet_die_that_is_rolled_late_is_a_roll() -> None:
+    top = Tabletop("algus", "jay")
+    top.teach("algus", "arcane_shield", "wizards_apprentice")
+    top.hero("algus").gold = 1
+    top.deal("jay", "bad_omen")
+    game = top.start("actions", dice="ST", rolls=["ML"])
+    step(game, UseAbility("wizards_apprentice"))
+    assert (asked(game).seat, asked(game).window) == (1, NAMES["roll"])
+
+
+@pytest.mark.rule("MM-GANG-02")
+def test_a_dark_watcher_that_was_beaten_gazes_no_more() -> None:
+    game = table("jay", "algus", dice="ML ML ML ML ST", monsters={START: "dark_watcher"}, seed=1)
+    step(game, Fight(), Attack(1, melee=4))
+    assert UseAbility("parry", ("ST",)) in asked(game).options
+
+
+@pytest.mark.rule("MM-CARD-10")
+def test_invisibility_is_ended_at_any_point_of_the_hero_phase() -> None:
+    game = table(phase="before", hands={"jay": "fear_of_the_dark"}, monsters={START: "orc"})
+    step(game, PlayCard("fear_of_the_dark", "own", "jay"), EndInvisibility())
+    assert not game.state.turn.invisible
+
+
 @pytest.mark.rule("MM-R-81")
 def test_a_card_without_a_trigger_is_offered_when_a_turn_and_the_dm_phase_begin() -> None:
     game = table(phase="start", hands={"algus": "lightning_bolt"}, rolls=["ML ML ML ML ML ML"])
     assert asked(game).window == NAMES["turn start"]
-    play(game, Pass(), Roll(), Keep(), EndTurn(0))
+    step(game, Pass(), Roll(), Keep(), EndTurn(0))
     assert (asked(game).window, asked(game).seat) == (NAMES["dm"], 1)
 
 
@@ -568,17 +669,17 @@ def test_a_window_looks_the_same_whether_or_not_somebody_could_respond() -> None
         for card in ("stupefy", "secret_quest")
     ]
     for game in games:
-        play(game, Fight(), Attack(1, ranged=2))
+        step(game, Fight(), Attack(1, ranged=2))
         if asked(game).window:
             waiting = game.waiting(0)
             assert [(one.seat, one.prompt) for one in waiting] == [(None, "Somebody may respond")]
-            play(game, Pass())
+            step(game, Pass())
     assert games[0].log(2) == games[1].log(2)
 
 
 def test_a_decision_in_a_window_is_secret_and_can_be_passed() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"})
-    play(game, Move("S1_02", "step"))
+    step(game, Move("S1_02", "step"))
     decision: Decision = asked(game)
     assert decision.secret
     assert decision.window == "a Hero moves"
@@ -596,7 +697,7 @@ def test_only_the_own_cards_decide_who_is_asked() -> None:
             hands={"algus": "stupefy", "mika": others},
             picks=["goad"],
         )
-        play(game, Fight(), Attack(1, ranged=2))
+        step(game, Fight(), Attack(1, ranged=2))
         assert (asked(game).seat, asked(game).options) == (1, (answer("stupefy"), Pass()))
 
 
@@ -604,10 +705,10 @@ def test_cards_that_are_gained_and_stolen_are_told_to_their_owners_alone() -> No
     game = table(
         "jay", "algus", "mika", dice="ML", hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad", "stumble"]
     )
-    play(game, BuyCard(), answer("snag"))
+    step(game, BuyCard(), answer("snag"))
     seen = {seat: [e.card for e in game.log(seat) if isinstance(e, CardStolen)] for seat in (None, 0, 1, 2)}
     assert seen == {None: [""], 0: [""], 1: ["goad"], 2: [""]}
     game = table("jay", "algus", "mika", dice="ML", hero={"gold": 5}, picks=["goad"])
-    play(game, BuyCard())
+    step(game, BuyCard())
     gained = {seat: [e.cards for e in game.log(seat) if isinstance(e, CardsGained)] for seat in (None, 0, 1, 2)}
     assert gained == {None: [()], 0: [("goad",)], 1: [()], 2: [()]}

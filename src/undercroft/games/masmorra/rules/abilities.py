@@ -40,8 +40,10 @@ def why_no_abilities(g: Masmorra, hero: Hero) -> Refusal | None:
     if evil is not None and evil.no_abilities and hero is g.hero:
         return Refusal("MM-ALLY-08", f"{evil.name}: no abilities may be used")
     if not (g.turn.invisible and hero is g.hero):
+        combat = g.turn.combat
+        beaten = combat.target if combat is not None and combat.defeated else 0
         for monster in g.monsters.values():
-            if monster.at == hero.at and g.side(monster).gaze:
+            if monster.at == hero.at and g.side(monster).gaze and monster.key != beaten:
                 return Refusal("MM-R-39", f"the {g.content.name(monster.card)}'s gaze stops all abilities in its room")
     return None
 
@@ -161,17 +163,18 @@ def use_ability(g: Masmorra, hero: Hero, action: UseAbility) -> Script:
     if ability.gives:
         gain_symbols(g, ability.gives[action.choice], ability.id, "MM-ABIL-05")
     yield from gain_gold(g, hero, ability.gives_gold, ability.id, rule)
-    if ability.pet:
-        call_pet(g, hero)
+    if ability.pet and (pet := call_pet(g, hero)):
+        yield from respond(g, Moment("roll", hero.number, at="pet", dice=(pet,)))
 
 
-def call_pet(g: Masmorra, hero: Hero) -> None:
-    """Before the roll the pet die joins it, afterwards it is rolled at once and stands (MM-PET-03)."""
+def call_pet(g: Masmorra, hero: Hero) -> str:
+    """Before the roll the pet die joins it, afterwards it is rolled at once and stands; return it then (MM-PET-03)."""
     if g.phase in ("start", "before"):
         g.turn.pet = "joins"
-    else:
-        face = roll_pet(g)
-        g.tell(Rolled, hero=hero.board, faces=(face + "*",), rule="MM-PET-03")
+        return ""
+    pet = roll_pet(g) + PET
+    g.tell(Rolled, hero=hero.board, faces=(pet,), rule="MM-PET-03")
+    return pet
 
 
 def mind_the_pet(g: Masmorra, hero: Hero) -> None:

@@ -12,7 +12,7 @@ from undercroft.games.masmorra.rules.attacks import useful
 from undercroft.games.masmorra.rules.dungeon import armed_beside, lines
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.rules.monsters import fits
-from undercroft.games.masmorra.rules.roll import not_final, why_no_rerolls
+from undercroft.games.masmorra.rules.roll import just_rolled, why_no_rerolls
 from undercroft.games.masmorra.rules.windows import DM_PHASE, HERO_PHASE, Moment, half_of
 from undercroft.games.masmorra.state.actions import PlayCard
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
@@ -72,7 +72,7 @@ def _own_works(g: Masmorra, hero: Hero, half: Half) -> bool:
     if half.invisible:
         return not g.turn.invisible and in_hero_phase(g)
     if half.reroll:
-        rolled = g.phase != "before" and in_hero_phase(g)
+        rolled = g.phase in ("reroll", "actions") and in_hero_phase(g)
         return rolled and bool(g.turn.dice) and why_no_rerolls(g) is None
     if half.open_chest:
         return has_chest(g, hero.at)
@@ -226,7 +226,7 @@ def answering_aims(g: Masmorra, hero: Hero, half: Half, moment: Moment) -> list[
     if half.reroll == "two":
         return _two_dice(g) if moment.at == "reroll" else []
     if half.reroll == "these":
-        return ANYTHING if not_final(g) and why_no_rerolls(g) is None else []
+        return ANYTHING if just_rolled(g, moment) and why_no_rerolls(g) is None else []
     if half.disrupt or half.safe_passage:
         return ANYTHING if not moment.cancelled else []
     if half.quest or not rival:

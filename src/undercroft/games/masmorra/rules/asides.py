@@ -31,7 +31,7 @@ def asides(g: Masmorra, seat: int) -> list[Action]:
                 half = g.content.half(card, "any")
                 if half.when == "" and _why_not_now(g, hero, half) is None:
                     found += [a.PlayCard(card, "any", hero.board, aim) for aim in free_aims(g, hero, half)]
-                if hero is g.hero and g.phase == "move" and not g.turn.busy:
+                if hero is g.hero and g.phase == "move" and not _disturbs(g):
                     aims = own_aims(g, hero, g.content.half(card, "own"))
                     found += [a.PlayCard(card, "own", hero.board, aim) for aim in aims]
     return found
@@ -57,7 +57,7 @@ def _why_not_now(g: Masmorra, hero: Hero, half: Half) -> Refusal | None:
     """Cards wait for the end of what is under way; a Hero who fights makes only symbols that help (MM-FIGHT-10)."""
     if g.phase not in QUIET:
         return Refusal("MM-R-81", "not at this moment of the turn")
-    if g.turn.busy:
+    if _disturbs(g):
         return UNDER_WAY
     return why_useless(g, _made_by(half)) if hero is g.hero else None
 
@@ -67,16 +67,23 @@ def _made_by(half: Half) -> frozenset[Face]:
     return frozenset() if half.gives is None else half.gives.faces
 
 
+def _disturbs(g: Masmorra) -> bool:
+    """Whether a card played aside would come between the parts of something."""
+    return bool(g.turn.busy or g.turn.under_way)
+
+
 def _why_cannot_buy(g: Masmorra, seat: int) -> Refusal | None:
     """At any time in the own turn; mostly it is one of the options (MM-GOLD-02)."""
     if seat != g.seat:
         return Refusal("MM-ACT-02", "cards are bought in the own turn")
     if g.hero.gold < PRICE:
         return Refusal("MM-GOLD-02", f"a Treasure card costs {PRICE} gold")
-    if not can_buy(g, g.hero):
-        return Refusal("MM-R-75", "no Treasure card is left to buy")
     if g.hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
+    if not can_buy(g, g.hero):
+        return Refusal("MM-R-75", "no Treasure card is left to buy")
+    if g.turn.under_way:
+        return Refusal("MM-R-89", "something is being carried out: buy at its next moment, or when it is over")
     return None
 
 
@@ -95,11 +102,11 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return _why_not_own(g, hero, action)
     if half.when:
         return Refusal("MM-CARD-04", f"{half.name} answers a moment of its own, and is offered then")
-    if refusal := _why_not_now(g, hero, half):
+    if hero is g.hero and (refusal := why_useless(g, _made_by(half))):
         return refusal
     if action.on not in free_aims(g, hero, half):
         return why_not_on(g, hero, half, action.on, "MM-CARD-04")
-    return None
+    return _why_not_now(g, hero, half)
 
 
 def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal | None:
@@ -109,17 +116,21 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal | None:
         return Refusal("MM-CARD-03", f"{half.name} is for the own turn")
     if hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
-    if g.phase == "move" and g.turn.busy:
+    if g.phase == "move" and _disturbs(g):
         return UNDER_WAY
     if g.phase == "move" and action.on in own_aims(g, hero, half):
         return None
+    if refusal := why_useless(g, _made_by(half)):
+        return refusal
     if half.calm and engaged(g):
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
     if half.pet and why_no_abilities(g, hero):
         return Refusal("MM-R-98", f"a pet die that {half.name} brings would be lost here at once")
     if g.battleground and (half.swap or half.recall):
         return Refusal("MM-EPIC-06", "no teleport works after the descent")
-    return why_useless(g, _made_by(half)) or why_not_on(g, hero, half, action.on, "MM-CARD-03")
+    if action.on in own_aims(g, hero, half):
+        return UNDER_WAY
+    return why_not_on(g, hero, half, action.on, "MM-CARD-03")
 
 
 def aside(g: Masmorra, seat: int, action: Action) -> Script:

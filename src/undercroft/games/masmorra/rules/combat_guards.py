@@ -13,6 +13,7 @@ from undercroft.games.masmorra.rules.attacks import (
     why_useless,
 )
 from undercroft.games.masmorra.rules.dice import have
+from undercroft.games.masmorra.rules.engage import why_not_yet
 from undercroft.games.masmorra.rules.magic import magic_options
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Combat, Hero, Masmorra
@@ -83,7 +84,7 @@ def why_cannot_activate(g: Masmorra, hero: Hero, action: a.UseAbility) -> Refusa
     for ability in abilities_of(g, hero):
         if ability.id == action.ability:
             if ability.dice and g.phase != "actions":
-                return Refusal("MM-R-05", "dice are docked after the roll")
+                return why_not_yet(g, "MM-R-05", "dice are docked after the roll")
             refusal = why_cannot_use(g, hero, ability, action.dice, action.choice)
             return refusal or why_useless(g, makes(ability, action.choice))
     return Refusal("MM-ABIL-01", "this Hero has not learned it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.content.types import Rank
@@ -15,13 +16,14 @@ from undercroft.games.masmorra.rules.monsters import (
     free_die,
     keep_limit,
     limit,
+    monster_came,
     move_monster,
     random_monster,
     remove,
     units,
     units_by_room,
 )
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
 from undercroft.games.masmorra.state.actions import Done, MoveMonster, SpawnNext, Stay
 from undercroft.games.masmorra.state.events import DungeonMasterActs
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
@@ -158,7 +160,8 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
         reveal_second_level(g, to)
     move_monster(g, monster, to, rule)
     if first:
-        yield from turn_up(g, 2, to)
+        with undisturbed(g):
+            yield from turn_up(g, 2, to)
     yield from respond(g, Moment("monster", g.active, at=to, monster=monster.key))
 
 
@@ -171,23 +174,32 @@ def march(g: Masmorra, *, segment: bool = False) -> Script:
     Return whether any did.
     """
     moved = False
-    while True:
-        wishes = marching(g)
-        ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
-        if not any(ways.values()):
-            g.turn.moved.clear()
-            return moved
-        clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
-        if clear is not None:
-            choice: MoveMonster | Stay = MoveMonster(clear, ways[clear][0])
-        else:
-            options: list[Action] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
-            options += [Stay(key) for key in wishes if not ways[key]]
-            choice = yield from ask(g.seat, "Which monster moves next?", options, "MM-ALLY-09", segment=segment)
+    while options := march_options(g):
+        choice: Any = options[0]
+        if len(options) > 1:
+            again = partial(march_options, g)
+            choice = yield from ask(g.seat, "Which monster moves next?", again, "MM-ALLY-09", segment=segment)
+            if choice is None:
+                continue
         g.turn.moved.append(choice.monster)
         if isinstance(choice, MoveMonster):
             moved = True
             yield from go(g, g.monsters[choice.monster], choice.to, "MM-ALLY-09")
+    g.turn.moved.clear()
+    return moved
+
+
+def march_options(g: Masmorra) -> list[Action]:
+    """The moves among which the group chooses the next; a single one where there is nothing to choose (MM-R-84)."""
+    wishes = marching(g)
+    ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
+    if not any(ways.values()):
+        return []
+    clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
+    if clear is not None:
+        return [MoveMonster(clear, ways[clear][0])]
+    options: list[Action] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
+    return options + [Stay(key) for key in wishes if not ways[key]]
 
 
 def marching(g: Masmorra) -> dict[int, list[str]]:
@@ -246,8 +258,9 @@ def spawn(g: Masmorra) -> Script:
             room = (yield from ask(g.seat, "Which room spawns next?", options, "MM-R-43")).room
         rooms.remove(room)
         for rank in g.tile(room).spawns:
-            yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
-        yield from respond(g, Moment("monster", g.active, at=room))
+            with undisturbed(g):
+                yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
+            yield from monster_came(g, room)
     return some
 
 
@@ -269,3 +282,4 @@ def end_ritual(g: Masmorra) -> Script:
             remove(g, cultists[0].key, "MM-MED-04")
             appear(g, watcher, room, "MM-MED-04")
             yield from keep_limit(g, room)
+            yield from monster_came(g, room)

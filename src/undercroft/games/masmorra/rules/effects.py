@@ -12,11 +12,18 @@ from undercroft.games.masmorra.rules.aims import aims, bolt_rooms, can_be_healed
 from undercroft.games.masmorra.rules.dice import PET, face_of, gain_symbols, roll_pet
 from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.gains import add_gold, gain_gold, lose_gold
-from undercroft.games.masmorra.rules.monsters import fits, keep_limit, move_monster, random_monster, remove
-from undercroft.games.masmorra.rules.roll import choose_and_reroll, faces_shown, not_final, throw_again
+from undercroft.games.masmorra.rules.monsters import (
+    fits,
+    keep_limit,
+    monster_came,
+    move_monster,
+    random_monster,
+    remove,
+)
+from undercroft.games.masmorra.rules.roll import choose_and_reroll, faces_shown, just_rolled, throw_again
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, open_chest, teleport
 from undercroft.games.masmorra.rules.traps import disarm
-from undercroft.games.masmorra.rules.windows import Cards, Moment, by, half_of, waiting
+from undercroft.games.masmorra.rules.windows import Cards, Moment, by, half_of, respond, waiting
 from undercroft.games.masmorra.rules.wounds import heal, wound
 from undercroft.games.masmorra.state.actions import HealHero, PayGold, PlayCard, PutOnTop
 from undercroft.games.masmorra.state.events import (
@@ -67,7 +74,9 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     if half.gold:
         yield from gain_gold(g, hero, half.gold, source, "MM-CARD-03")
     if half.pet and g.turn.pet in ("", "away"):
-        g.tell(Rolled, hero=hero.board, faces=(roll_pet(g) + PET,), rule="MM-CARD-03")
+        pet = roll_pet(g) + PET
+        g.tell(Rolled, hero=hero.board, faces=(pet,), rule="MM-CARD-03")
+        yield from respond(g, Moment("roll", hero.number, at="pet", dice=(pet,)))
     if half.bolt:
         yield from strike(g, hero, bolt_rooms(g, action.on), half.bolt, source)
     if half.banish:
@@ -88,11 +97,14 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
     if half.reroll == "any":
         yield from choose_and_reroll(g, faces_shown(g), source, "MM-CARD-03")
     elif half.reroll == "these":
-        yield from choose_and_reroll(g, not_final(g), source, "MM-CARD-04")
+        yield from choose_and_reroll(g, just_rolled(g, moment), source, "MM-CARD-04")
     elif half.reroll and not throw_named(g, half, action):
         told(CardFailed, rule="MM-R-90")
-    if half.goad and not goad(g, action.on):
-        told(CardFailed, rule="MM-R-90")
+    if half.goad:
+        if goad(g, action.on):
+            yield from monster_came(g, action.on[1].removeprefix("room:"))
+        else:
+            told(CardFailed, rule="MM-R-90")
     if half.reflect:
         moment.amount = 0
         yield from wound(g, g.heroes[moment.by], half.reflect, source, "MM-CARD-04", by=hero)
@@ -198,6 +210,7 @@ def swap(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
         move_monster(g, monster, here, "MM-CARD-12")
         yield from teleport(g, hero, monster.at, "MM-CARD-12")
         yield from keep_limit(g, here)
+        yield from monster_came(g, here)
     else:
         other = by(g, key)
         there = other.at
@@ -242,6 +255,9 @@ def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -
     if target:
         if can_be_healed(g, by(g, target)):
             heal(g, by(g, target), half.heal, card, "MM-CARD-04")
+            return
+        played, _, half_played = card.partition(":")
+        g.tell(CardFailed, hero=hero.board, card=played, half=half_played, rule="MM-R-90")
         return
     for _ in range(half.heal):
         hurt: list[Action] = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]

@@ -39,3 +39,12 @@ def why_held_by_web(g: Masmorra) -> Refusal | None:
             if monster.at == here and g.side(monster).web:
                 return Refusal("MM-MON-05", f"nobody leaves the web of a {g.content.name(monster.card)}")
     return None
+
+
+def why_not_yet(g: Masmorra, rule: str, reason: str) -> Refusal:
+    """What comes after the roll comes after its rerolls too, and not in the DM Phase (MM-R-05, MM-TURN-03)."""
+    if rule != "MM-R-05" or g.phase in ("start", "before"):
+        return Refusal(rule, reason)
+    if g.phase == "reroll":
+        return Refusal("MM-TURN-03", "first the dice are rolled again, or kept: actions come after that")
+    return Refusal("MM-TURN-03", "Heroes act in the Hero Phase")

@@ -10,6 +10,7 @@ from undercroft.games.masmorra.rules.monsters import (
     RANDOM,
     appear,
     call_watcher,
+    monster_came,
     place_on_space,
     random_monster,
     remove,
@@ -140,6 +141,7 @@ def summon(g: Masmorra) -> Script:
     table = next(iter(g.content.malaphyas.values()))
     rank: Rank = "major" if face in table.major else "minor"
     yield from random_monster(g, rank, throne(g), "MM-THRONE-06", [])
+    yield from monster_came(g, throne(g))
 
 
 def grimbolts(g: Masmorra) -> Script:

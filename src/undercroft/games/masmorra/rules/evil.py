@@ -9,9 +9,9 @@ from undercroft.games.masmorra.rules.dungeon_master import march, spawn
 from undercroft.games.masmorra.rules.end import lose_alliance
 from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.gains import lose_gold
-from undercroft.games.masmorra.rules.monsters import random_monster
+from undercroft.games.masmorra.rules.monsters import monster_came, random_monster
 from undercroft.games.masmorra.rules.traps import activate
-from undercroft.games.masmorra.rules.windows import Moment, by, respond
+from undercroft.games.masmorra.rules.windows import Moment, by, respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import DiscardCard, PayGold, Suffer
 from undercroft.games.masmorra.state.events import (
@@ -52,7 +52,8 @@ def draw_evil(g: Masmorra, hero: Hero) -> Script:
         g.tell(EvilCancelled, card=card, rule="MM-ALLY-08")
         discard_evil(g)
     else:
-        yield from carry_out(g, hero, g.content.evils[card])
+        with undisturbed(g):
+            yield from carry_out(g, hero, g.content.evils[card])
 
 
 def discard_evil(g: Masmorra) -> None:
@@ -112,6 +113,7 @@ def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
                 lose_gold(g, by(g, choice.hero), card.ambush, card.id, "MM-ALLY-16")
                 return
     yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
+    yield from monster_came(g, hero.at)
 
 
 def _paying(payer: Hero, gold: int) -> list[Action]:

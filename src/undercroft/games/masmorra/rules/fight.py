@@ -30,7 +30,7 @@ from undercroft.games.masmorra.rules.dice import (
 from undercroft.games.masmorra.rules.effects import card_options
 from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.magic import magic_options
-from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, random_monster
+from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, monster_came, random_monster
 from undercroft.games.masmorra.rules.payback import suffer_payback
 from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp
 from undercroft.games.masmorra.rules.shop import buy_card, buying
@@ -100,10 +100,11 @@ def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
         before = set(g.monsters)
         yield from start_effect(g, hero, g.monsters[choice.monster])
         mind_the_pet(g, hero)
-        arrived = [key for key in g.monsters if key not in before]
+        here = [monster.key for monster in g.in_room(hero.at)]
+        arrived = [key for key in here if key not in before]
         combat.left += arrived
         waiting += [key for key in arrived if starts_with_something(g, g.monsters[key])]
-        waiting = [key for key in waiting if key in g.monsters]
+        waiting = [key for key in waiting if key in here]
 
 
 def starts_with_something(g: Masmorra, monster: Monster) -> bool:
@@ -121,9 +122,11 @@ def start_effect(g: Masmorra, hero: Hero, monster: Monster) -> Script:
         yield from wound(g, hero, side.venom, monster.card, "MM-BOSS-04")
     if side.calls == "random major":
         yield from random_monster(g, "major", hero.at, "MM-BOSS-11", [])
+        yield from monster_came(g, hero.at)
     elif side.calls and (yield from free_die(g, g.content.monsters[side.calls].rank, [], hero.at)):
         appear(g, side.calls, hero.at, "MM-BOSS-05")
         yield from keep_limit(g, hero.at)
+        yield from monster_came(g, hero.at)
 
 
 def steal(g: Masmorra, hero: Hero, monster: Monster) -> Script:
@@ -192,7 +195,7 @@ def _could_attack(g: Masmorra) -> bool:
 def combat_options(g: Masmorra, hero: Hero, combat: Combat) -> list[Action]:
     """Each monster that is left with every way to defeat it, or none; then what helps."""
     options: list[Action] = []
-    if hero.prone:
+    if hero.prone or not combat.left:
         return options
     committed = means(g)
     for key in combat.left:

@@ -10,7 +10,7 @@ from undercroft.games.masmorra.rules.combat_guards import (
     why_not_in_combat,
 )
 from undercroft.games.masmorra.rules.dungeon_master import why_cannot_move_monster
-from undercroft.games.masmorra.rules.engage import engaged, why_engaged
+from undercroft.games.masmorra.rules.engage import engaged, why_engaged, why_not_yet
 from undercroft.games.masmorra.rules.gains import learnable
 from undercroft.games.masmorra.rules.hero_guards import (
     why_cannot_drink,
@@ -39,7 +39,7 @@ TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     a.Move: (HERO_PHASE, "MM-TURN-03", "Heroes move in their Hero Phase"),
     a.Explore: (HERO_PHASE, "MM-TURN-03", "Heroes explore in their Hero Phase"),
     a.TakeStairs: (HERO_PHASE, "MM-R-07", "stairs are taken in the Hero Phase"),
-    a.Flip: (HERO_PHASE, "MM-FREE-01", "the Free Step token is turned in the own turn"),
+    a.Flip: (HERO_PHASE, "MM-TURN-03", "Heroes act in the Hero Phase"),
     a.UseAbility: (HERO_PHASE, "MM-ACT-01", "abilities are used in the Hero Phase"),
     a.RoomAction: (("actions",), "MM-R-05", "Room Actions are taken in the own Hero Phase, after the roll"),
     a.TakeGold: (("actions",), "MM-R-05", "gold is taken in the own Hero Phase, after the roll"),
@@ -48,7 +48,7 @@ TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     a.Fight: (("actions",), "MM-R-05", "Heroes fight in the own Hero Phase, after the roll"),
     a.Block: (("actions",), "MM-PAYB-01", "Defense is spent when Payback is suffered"),
     a.EndTurn: (("actions",), "MM-TURN-03", "the Hero Phase ends after its actions"),
-    a.EndInvisibility: (("actions",), "MM-CARD-10", "Invisibility is ended in the own Hero Phase, after the roll"),
+    a.EndInvisibility: (HERO_PHASE, "MM-TURN-03", "Heroes act in the Hero Phase"),
     a.MoveMonster: (("move", "before", "start"), "MM-DM-02", "monsters are moved in the DM Phase"),
     a.Done: (("move",), "MM-DM-02", "monsters are moved in the DM Phase"),
 }
@@ -84,7 +84,7 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return refusal
     time = TIMES.get(type(action))
     if time is not None and g.phase not in time[0]:
-        return Refusal(time[1], time[2])
+        return why_not_yet(g, time[1], time[2])
     if isinstance(action, a.Learn):
         return _why_cannot_learn(g, seat, action.ability)
     if isinstance(action, a.MoveMonster):
@@ -99,7 +99,7 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
 def _why_not_chosen(g: Masmorra, action: Action) -> Refusal | None:
     """What is wrong with a choice though its moment may have come."""
     match action:
-        case a.PayStep(token=True) if g.turn.busy and g.tile(g.hero.at).pit and not g.hero.free:
+        case a.PayStep(token=True) if g.turn.under_way and g.tile(g.hero.at).pit and not g.hero.free:
             return Refusal("MM-FREE-02", "the Free Step token was used this turn")
         case a.Remove(key) if key in g.monsters and units(g, g.monsters[key].at) > limit(g, g.monsters[key].at):
             if g.rank(g.monsters[key]) == "boss" or g.monsters[key].ritual:

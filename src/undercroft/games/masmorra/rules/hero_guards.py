@@ -7,7 +7,7 @@ from undercroft.games.masmorra.content.text import FACE_NAMES
 from undercroft.games.masmorra.rules.attacks import why_no_symbol
 from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, why_cursed
 from undercroft.games.masmorra.rules.dungeon import armed_beside, around, cell, cells_of, closes, fronts, stairs
-from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave
+from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave, why_not_yet
 from undercroft.games.masmorra.rules.explore import why_cannot_explore
 from undercroft.games.masmorra.rules.hero_phase import who_may_drink
 from undercroft.games.masmorra.rules.traps import MOST_BESIDE
@@ -51,7 +51,7 @@ def why_cannot_pay_step(g: Masmorra, hero: Hero, pay: str) -> Refusal | None:
     if pay == "token":
         return None if can_flip(g, hero) else Refusal("MM-FREE-02", "the Free Step token was used this turn")
     if g.phase != "actions":
-        return Refusal("MM-R-05", "dice and symbols are for after the roll: before, there is only the Free Step")
+        return why_not_yet(g, "MM-R-05", "dice and symbols are for after the roll: before, there is only the Free Step")
     return None if have(g, "ST") else Refusal("MM-STEP-01", "there is no Step die or symbol")
 
 

@@ -76,7 +76,13 @@ def options_without_dice(g: Masmorra) -> list[Action]:
         options += stairs_options(g, hero)
     options += ability_options(g, hero, rolled=False)
     options += card_options(g, hero)
-    return options + buying(g, hero)
+    options += buying(g, hero)
+    return options + ways_to_be_seen(g)
+
+
+def ways_to_be_seen(g: Masmorra) -> list[Action]:
+    """Invisibility may be ended early (MM-CARD-10)."""
+    return [EndInvisibility()] if g.turn.invisible else []
 
 
 def rerolls(g: Masmorra) -> Script:
@@ -144,8 +150,7 @@ def options_now(g: Masmorra) -> list[Action]:
     options += card_options(g, hero)
     options += magic_options(g)
     options += buying(g, hero)
-    if g.turn.invisible:
-        options.append(EndInvisibility())
+    options += ways_to_be_seen(g)
     return options if must_fight else options + ways_to_end(g, hero)
 
 
@@ -277,13 +282,19 @@ def bounties(g: Masmorra, dice: int) -> Script:
     could_buy = can_buy(g, hero)
     yield from exchange(g, hero, dice)
     while can_buy(g, hero) and not could_buy:
-        choice = yield from ask(g.seat, "Buy a Treasure card?", lambda: [*buying(g, hero), Pass()], "MM-GOLD-02")
-        if isinstance(choice, Pass):
+        choice = yield from ask(g.seat, "Buy a Treasure card?", partial(ways_to_buy, g, hero), "MM-GOLD-02")
+        if choice is None or isinstance(choice, Pass):
             return
         yield from buy_card(g, hero)
-        if g.turn.dice:
-            more = yield from ask(g.seat, "Exchange more dice for gold?", ways_to_end(g, hero), "MM-GOLD-01")
-            yield from exchange(g, hero, more.bounty)
+        if g.turn.dice and not hero.prone:
+            options = partial(ways_to_end, g, hero)
+            more = yield from ask(g.seat, "Exchange more dice for gold?", options, "MM-GOLD-01")
+            yield from exchange(g, hero, 0 if more is None else more.bounty)
+
+
+def ways_to_buy(g: Masmorra, hero: Hero) -> list[Action]:
+    """To buy or not; a Hero that fell meanwhile does neither."""
+    return [] if hero.prone else [*buying(g, hero), Pass()]
 
 
 def exchange(g: Masmorra, hero: Hero, dice: int) -> Script:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from undercroft.games.masmorra.content.types import Rank
 from undercroft.games.masmorra.rules.dungeon import change_room
+from undercroft.games.masmorra.rules.windows import Moment, respond
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Remove, TakeDie
 from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved, NoDieLeft
@@ -130,6 +131,11 @@ def breathe_fire(g: Masmorra, boss: Monster) -> Script:
                 yield from wound(g, hero, wounds, boss.card, "MM-BOSS-07")
 
 
+def monster_came(g: Masmorra, room: str) -> Script:
+    """Others may respond to a monster that has come (MM-R-65)."""
+    yield from respond(g, Moment("monster", g.active, at=room))
+
+
 # Going
 
 
@@ -146,6 +152,7 @@ def call_watcher(g: Masmorra) -> Script:
     if (yield from free_die(g, g.content.monsters[watcher].rank, [], room)):
         appear(g, watcher, room, "MM-THRONE-04")
         yield from keep_limit(g, room)
+        yield from monster_came(g, room)
 
 
 def remove(g: Masmorra, key: int, rule: str, to: str = "") -> None:

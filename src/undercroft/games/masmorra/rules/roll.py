@@ -28,7 +28,7 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
     g.phase = "reroll"
     if g.turn.dice and why_no_rerolls(g) is None:
         g.turn.rerolls = ["normal", *hero.captured]
-    yield from respond(g, Moment("roll", hero.number))
+    yield from respond(g, Moment("roll", hero.number, dice=tuple(faces)))
 
 
 def why_no_rerolls(g: Masmorra) -> Refusal | None:
@@ -73,6 +73,17 @@ def not_final(g: Masmorra) -> list[str]:
     return shown
 
 
+def just_rolled(g: Masmorra, moment: Moment) -> list[str]:
+    """The faces among the dice that were just rolled that still have a reroll."""
+    left = not_final(g)
+    found = []
+    for face in map(face_of, moment.dice):
+        if face in left:
+            left.remove(face)
+            found.append(face)
+    return found
+
+
 def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
     """Mark dice by their face; equal ones are alike."""
     marked = g.turn.marked
@@ -86,12 +97,12 @@ def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
 def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """Roll the marked dice again; the second result stands."""
     marked, g.turn.marked = g.turn.marked, []
-    throw_again(g, hero, marked, source, rule)
-    yield from respond(g, Moment("roll", hero.number, at="reroll"))
+    new = throw_again(g, hero, marked, source, rule)
+    yield from respond(g, Moment("roll", hero.number, at="reroll", dice=new))
 
 
-def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: str) -> None:
-    """Roll dice that show these faces again."""
+def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: str) -> tuple[str, ...]:
+    """Roll dice that show these faces again; return what they show now."""
     old = []
     for face in faces:
         # Of dice that show the same, action dice go first: their results are worth the same.
@@ -99,6 +110,7 @@ def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: st
         g.turn.dice.remove(die)
         old.append(die)
     shown = g.chance.roll(g.content.action_die, len(old), "action dice")
-    new = [face + die[2:] for face, die in zip(shown, old, strict=True)]
+    new = tuple(face + die[2:] for face, die in zip(shown, old, strict=True))
     g.turn.dice += new
-    g.tell(Rerolled, hero=hero.board, old=tuple(old), new=tuple(new), source=source, rule=rule)
+    g.tell(Rerolled, hero=hero.board, old=tuple(old), new=new, source=source, rule=rule)
+    return new

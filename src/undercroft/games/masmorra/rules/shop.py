@@ -13,7 +13,7 @@ PRICE = 5
 
 def can_buy(g: Masmorra, hero: Hero) -> bool:
     """At any time in the own turn, as often as it can be paid, while there are cards (MM-R-75)."""
-    return hero.gold >= PRICE and bool(g.deck or g.discard)
+    return hero.gold >= PRICE and not hero.prone and bool(g.deck or g.discard)
 
 
 def buying(g: Masmorra, hero: Hero) -> list[Action]:

@@ -73,6 +73,8 @@ class Moment(Struct):
     monster: int = 0
     cards: int = 0
     """Treasure cards that come with the XP of a fight."""
+    dice: tuple[str, ...] = ()
+    """The faces of the dice that were just rolled."""
     unnamed: bool = False
     """No card names it: Wounds that cannot be prevented, gold that is not taken."""
     thieves: list[int] = field(default_factory=list)
@@ -98,7 +100,17 @@ class Cards:
 
 @contextmanager
 def undisturbed(g: Masmorra) -> Iterator[None]:
-    """While this is under way no card is played aside: cards wait for the next moment of it, or its end (MM-R-81)."""
+    """While this is carried out nothing is done aside: it waits for the next moment, or the end (MM-R-81, MM-R-89)."""
+    g.turn.under_way += 1
+    try:
+        yield
+    finally:
+        g.turn.under_way -= 1
+
+
+@contextmanager
+def responding(g: Masmorra) -> Iterator[None]:
+    """While a window is open no other card is played aside, but one can be bought."""
     g.turn.busy += 1
     try:
         yield
@@ -110,7 +122,7 @@ def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
     trigger = Trigger(moment)
     if seats := _seats(g, moment, trigger):
-        with undisturbed(g):
+        with responding(g):
             yield from _offer(g, moment, trigger, seats, "MM-CARD-04")
 
 
@@ -118,12 +130,13 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     """Play a half of a card outside any other moment: others may respond before it resolves (MM-CARD-02)."""
     moment = Moment("card", hero.number)
     played = Trigger(action, hero.seat)
-    with undisturbed(g):
-        pay(g, played)
-        stands: Any = True
-        if seats := _seats(g, moment, played):
+    pay(g, played)
+    stands: Any = True
+    if seats := _seats(g, moment, played):
+        with responding(g):
             stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
-        if stands:
+    if stands:
+        with undisturbed(g):
             yield from Cards.resolve(g, hero, action, moment, played)
 
 
@@ -178,7 +191,7 @@ def _say_moment(g: Masmorra, moment: Moment) -> str:
         case "evil":
             return f"{hero} draws {content.name(g.turn.evil)}"
         case "move":
-            return f"{hero} moves to {the_room(content, moment.at)}" if moment.at else f"{hero} moves"
+            return f"{hero} moves to {the_room(content, moment.at)}" if moment.at else f"{hero} sets out to explore"
         case "explore":
             return f"{hero} explores"
         case "explored":
@@ -234,14 +247,14 @@ def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) 
         fitting |= answers.get(moment.when, frozenset())
     if any(isinstance(trigger.what, PlayCard) for trigger in stack):
         fitting |= answers.get("card", frozenset())
-    in_dm_phase = moment.when == "dm" or g.phase in DM_PHASE
+    between_steps = moment.when in ("turn start", "dm") or g.phase in DM_PHASE
     for hero in g.heroes:
         if hero.seat == seat:
             for card in dict.fromkeys(hero.hand):
                 if card in fitting:
                     found += _ways_to_play(g, hero, PlayCard(card, "any", hero.board), moment, stack)
-                if in_dm_phase and hero is g.hero:
-                    # An own-turn half can be played in the own DM Phase too (MM-CARD-03).
+                if hero is g.hero and between_steps:
+                    # An own-turn half can be played at any point of the own turn (MM-CARD-03, MM-R-89).
                     found += _ways_to_play(g, hero, PlayCard(card, "own", hero.board), moment, stack)
     return found
 

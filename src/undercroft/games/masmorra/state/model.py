@@ -212,8 +212,10 @@ class Turn(Struct):
     """The ways in which the tile in hand can lie, while somebody chooses one."""
     crowded: str = ""
     """The room that no more traps go next to while it is being explored (MM-MED-03)."""
+    under_way: int = 0
+    """How many things are being carried out: not even a card is bought between their parts (MM-R-89)."""
     busy: int = 0
-    """How many cards, combats and explorations are under way: nothing is played aside before their end."""
+    """How many windows are open: no other card is played aside before they are closed."""
     combat: Combat | None = None
 
     def copy(self) -> Turn:
