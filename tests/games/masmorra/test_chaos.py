@@ -1,4 +1,4 @@
-"""Everybody does what comes to mind, aside too, with gold and cards in plenty: the table stays in order all the same."""
+"""Everybody does what comes to mind, with gold and cards in plenty: the table stays in order all the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check(game: Game) -> None:
     assert all(g.monsters[key].at == g.hero.at for key in g.turn.fought if key in g.monsters)
     assert len(g.turn.dice) + len(g.turn.used) + sum(map(len, g.turn.docked.values())) <= 7
     if decision is not None and decision.segment:
-        assert not (g.turn.busy or g.turn.under_way), "nothing is under way where a segment ends"
+        assert g.turn.busy == g.turn.under_way == 0, "nothing is under way where a segment ends"
         assert all(units(g, room) <= limit(g, room) for room in g.rooms)
 
 
