@@ -322,7 +322,7 @@ def test_an_aside_that_leaves_a_single_option_leaves_nothing_to_choose() -> None
             g.score[0] += line.points[0]
         yield from ask(0, "Wait", [Flip()], press=True)
 
-    def free_starts(g: Lines) -> list[Action]:
+    def free_starts(g: Lines) -> list[Line]:
         return [Line((start, start + 2)) for start in (4, 8) if start not in g.taken]
 
     game = begin(replace(LINES, script=pick_one))

@@ -48,9 +48,34 @@ def test_a_seat_is_asked_and_its_answer_returned() -> None:
     assert answer == B
 
 
-def test_a_single_option_is_taken_without_asking() -> None:
-    assert run(ask(0, "Say it", [A])) == ([], A)
-    assert run(ask(0, "Say it", lambda: [A])) == ([], A)
+def test_a_single_option_leaves_nothing_to_choose() -> None:
+    for options in ([A], lambda: [A]):
+        (decision,), _ = run(ask(0, "Say it", options))
+        assert decision.forced
+        assert decision.only_answer == A
+
+
+def test_where_there_may_be_nothing_to_decide_nobody_is_asked() -> None:
+    (decision,), _ = run(ask(0, "Say it", list, may_lapse=True))
+    assert decision.forced
+    assert decision.only_answer is None
+    (decision,), _ = run(ask(0, "Say it", list))
+    with pytest.raises(ValueError, match="at least one option"):
+        _ = decision.options
+
+
+def test_options_are_made_when_somebody_looks() -> None:
+    made = []
+
+    def options() -> list[Action]:
+        made.append(1)
+        return [A, B]
+
+    (decision,), _ = run(ask(0, "Say something", options, press=True))
+    assert not decision.forced
+    assert made == []
+    assert decision.options == decision.options == (A, B)
+    assert made == [1]
 
 
 def test_pressing_a_single_option_may_be_part_of_the_game() -> None:
@@ -72,6 +97,7 @@ def test_an_open_decision_is_asked_even_if_there_is_one_example() -> None:
 def test_options_given_as_a_function_are_made_anew() -> None:
     words: list[Action] = [A, B]
     (decision,), _ = run(ask(0, "Say something", lambda: list(words)))
+    assert list(decision.options) == [A, B]
     words.append(C)
     assert list(decision.options) == [A, B]
     decision.refresh()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -58,10 +58,12 @@ class Game:
 
     __slots__ = (
         "_answers",
+        "_asked",
         "_checkpoint",
         "_content",
         "_events",
         "_eyes",
+        "_menus",
         "_options",
         "_origin",
         "_past",
@@ -90,6 +92,10 @@ class Game:
     _checkpoint: State | None
     """None: recording is off."""
     _answers: list[Answer]
+    _asked: list[Decision] | None
+    """The decisions since then, those among them that were forced; None once an aside came between."""
+    _menus: Iterator[tuple[Action, ...] | None]
+    """The options of the decisions to come, as far as they are known, while a copy is run."""
     _events: list[Event]
     _eyes: tuple[int | None] | None
     """The only seat whose events may be looked at, in a game that this seat imagines."""
@@ -123,9 +129,20 @@ class Game:
     # Running the script
 
     def _run(
-        self, state: State, answers: Sequence[Answer], checkpoint: State | None, *, silently: bool = False
+        self,
+        state: State,
+        answers: Sequence[Answer],
+        checkpoint: State | None,
+        *,
+        silently: bool = False,
+        asked: Sequence[Decision] | None = None,
     ) -> None:
-        """Run the script from this state and give it these answers; without a checkpoint nothing is recorded."""
+        """Run the script from this state and give it these answers; without a checkpoint nothing is recorded.
+
+        What is `asked` on the way, if that is known, need not be worked out again.
+        """
+        self._asked = None if checkpoint is None else []
+        self._menus = iter([decision.menu for decision in asked or ()])
         self._checkpoint = checkpoint
         recording = self._checkpoint is not None
         self._answers = []
@@ -145,6 +162,7 @@ class Game:
             self._run_again(answers)
         else:
             self._advance(None)
+        self._menus = iter(())
 
     def _run_again(self, answers: Sequence[Answer]) -> None:
         left = iter(answers)
@@ -171,15 +189,12 @@ class Game:
         self.windows.clear()
         try:
             request = send(answer)
-            while request is SEGMENT or type(request) is Window:
-                if type(request) is Window:
-                    told = 0 if self._past is None else self._past.told
-                    self.windows.append(Opened(request, told + len(self._events)))
-                elif self._checkpoint is not None:
-                    self._mark()
-                request = send(None)
+            while not self._waits(request):
+                request = send(request.only_answer if type(request) is Decision else None)
             if request.segment and self._checkpoint is not None and self._suspended is None:
                 self._mark()
+            if self._asked is not None and type(request) is Decision:
+                self._asked.append(request)
             self._pending = request
         except StopIteration:
             if self._suspended is not None:
@@ -190,6 +205,25 @@ class Game:
             self._pending = None
             self._suspended = None
 
+    def _waits(self, request: Any) -> bool:
+        """Whether somebody must answer this; what need not be answered is noted."""
+        if type(request) is Decision:
+            if (menu := next(self._menus, None)) is not None:
+                request.menu = menu
+            if not request.forced:
+                return True
+            if self._asked is not None:
+                self._asked.append(request)
+        elif type(request) is Window:
+            told = 0 if self._past is None else self._past.told
+            self.windows.append(Opened(request, told + len(self._events)))
+        elif request is SEGMENT:
+            if self._checkpoint is not None:
+                self._mark()
+        else:
+            return True
+        return False
+
     def _mark(self) -> None:
         """End a segment here: everything in flight is in the state."""
         if self._suspended is not None:
@@ -197,6 +231,7 @@ class Game:
         assert self._checkpoint is not None
         if not self._answers and not self._events:
             return
+        self._asked = []
         self._past = Segment(self._past, self._checkpoint, self._answers, self._events)
         self._answers = []
         self._events = []
@@ -210,10 +245,9 @@ class Game:
         self._suspended = None
         self._refresh()
         if isinstance(self._pending, Decision):
-            if not self._pending.options:
-                self._advance(None)
-            elif self._pending.forced:
-                self._advance(self._pending.options[0])
+            pending = self._pending
+            if pending.lapsed or pending.forced:
+                self._advance(pending.only_answer)
 
     def _refresh(self) -> None:
         for decision in self.decisions.values():
@@ -293,6 +327,7 @@ class Game:
         else:
             assert self._pending is not None
             self._suspended = (self._pending, self._send)
+            self._asked = None
             self._send = self.rules.aside(self.state, seat, action).send
             self._take(seat, action, None)
 
@@ -474,7 +509,7 @@ class Game:
         new._eyes = self._eyes
         new._origin = self._origin
         new._past = self._past
-        new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True)
+        new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True, asked=self._asked)
         new._events = self._events.copy()
         new.windows = self.windows.copy()
         if recording:
@@ -517,7 +552,10 @@ class Game:
         new.state.chance.source = new._source
         new._eyes = (seat,)
         self.rules.redeal(new.state, seat, rng)
-        new._refresh()
+        for asked, decision in new.decisions.items():
+            # What this seat may choose depends on nothing that it cannot know.
+            if asked != seat:
+                decision.refresh()
         return new
 
     def _need_recording(self, what: str) -> State:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar, overload
 
+import msgspec
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 
-Options: TypeAlias = Sequence[Action] | Callable[[], Sequence[Action]]
+A = TypeVar("A", bound=Action)
+Options: TypeAlias = Sequence[A] | Callable[[], Sequence[A]]
 Accepts: TypeAlias = Callable[[Action], Refusal | None]
 Script: TypeAlias = Generator[Any, Any, Any]
 """A piece of the rules; whatever it returns is its result."""
+Answer: TypeAlias = Generator[Any, Any, A]
+"""What `ask` gives: `yield from` it returns one of the options."""
 
 
 class Decision(Struct):
@@ -27,7 +31,8 @@ class Decision(Struct):
 
     seat: int
     prompt: str
-    options: Sequence[Action]
+    menu: tuple[Action, ...] | None = None
+    """The options, if somebody has looked at them since they last changed."""
     rule: str = ""
     """The rule that gives the choice."""
     secret: bool = False
@@ -35,13 +40,25 @@ class Decision(Struct):
     accepts: Accepts | None = None
     """An open decision: the options are examples, and any action that passes this check is legal."""
     again: Callable[[], Sequence[Action]] | None = None
-    """Makes the options anew after something else has changed."""
+    """Makes the options, and makes them anew after something else has changed."""
     press: bool = False
     """Whether a single option still waits to be pressed."""
     segment: bool = False
     """Whether everything in flight is in the state: running the script again from here would ask the same."""
     window: str = ""
     """The kind of moment that it responds to."""
+    may_lapse: bool = False
+    """Whether there may be nothing to decide, or something else may leave nothing."""
+
+    @property
+    def options(self) -> tuple[Action, ...]:
+        """What can be chosen; made when somebody looks."""
+        if self.menu is None:
+            assert self.again is not None
+            self.menu = tuple(self.again())
+            if not self.menu and not self.may_lapse:
+                raise ValueError(f"a decision needs at least one option: {self.prompt}")
+        return self.menu
 
     @property
     def open(self) -> bool:
@@ -51,12 +68,26 @@ class Decision(Struct):
     @property
     def forced(self) -> bool:
         """Whether there is nothing to choose."""
-        return len(self.options) == 1 and self.accepts is None and not self.press
+        return self.accepts is None and not self.press and len(self.options) < 2
+
+    @property
+    def only_answer(self) -> Action | None:
+        """What a decision comes to where nobody is asked: its single option, or nothing if there is none."""
+        return self.options[0] if self.options else None
+
+    @property
+    def lapsed(self) -> bool:
+        """Whether something else has left nothing to decide."""
+        return self.may_lapse and not self.options
 
     def refresh(self) -> None:
-        """Make the options anew; none are left if there is nothing to decide any more."""
+        """Something else has changed: the options are made anew when somebody looks."""
         if self.again is not None:
-            self.options = tuple(self.again())
+            self.menu = None
+
+    def as_it_is(self) -> Decision:
+        """A copy that stays as it is now."""
+        return msgspec.structs.replace(self, menu=self.options, again=None)
 
 
 class Together(Struct):
@@ -78,10 +109,11 @@ class Finished(Exception):
     """Raised by rules at the moment the game ends."""
 
 
+@overload
 def ask(
     seat: int,
     prompt: str,
-    options: Options,
+    options: Options[A],
     rule: str = "",
     *,
     accepts: Accepts | None = None,
@@ -89,23 +121,53 @@ def ask(
     press: bool = False,
     segment: bool = False,
     window: str = "",
-) -> Script:
+) -> Answer[A]: ...
+
+
+@overload
+def ask(
+    seat: int,
+    prompt: str,
+    options: Options[A],
+    rule: str = "",
+    *,
+    accepts: Accepts | None = None,
+    secret: bool = False,
+    press: bool = False,
+    segment: bool = False,
+    window: str = "",
+    may_lapse: Literal[True],
+) -> Generator[Any, Any, A | None]: ...
+
+
+def ask(
+    seat: int,
+    prompt: str,
+    options: Options[A],
+    rule: str = "",
+    *,
+    accepts: Accepts | None = None,
+    secret: bool = False,
+    press: bool = False,
+    segment: bool = False,
+    window: str = "",
+    may_lapse: bool = False,
+) -> Generator[Any, Any, A | None]:
     """Let one seat pick one option, and return it.
 
     A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
-    function are made anew when something else changes while the decision waits; if none are left then, nobody is
-    asked any more and None is returned. With `accepts` the decision
-    is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
+    function are made when somebody looks, and anew when something else changes while the decision waits. Where there
+    may be nothing to decide (`may_lapse`), None is returned then. With `accepts` the decision is open: any action that
+    passes the check is legal. With `segment` a segment ends where it waits.
     """
-    if callable(options):
-        again, choices = options, tuple(options())
-    else:
-        again, choices = None, tuple(options)
-    if not choices:
+    again = options if callable(options) else None
+    menu = None if callable(options) else tuple(options)
+    if menu == ():
         raise ValueError(f"a decision needs at least one option: {prompt}")
-    if len(choices) == 1 and accepts is None and not press:
-        return choices[0]
-    return (yield Decision(seat, prompt, choices, rule, secret, accepts, again, press, segment, window))
+    answer: A | None = yield Decision(
+        seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse
+    )
+    return answer
 
 
 def together(scripts: dict[int, Script]) -> Script:
@@ -116,6 +178,8 @@ def together(scripts: dict[int, Script]) -> Script:
     def advance(seat: int, answer: Action | None) -> None:
         try:
             request = scripts[seat].send(answer)
+            while isinstance(request, Decision) and request.forced:
+                request = scripts[seat].send(request.only_answer)
         except StopIteration as end:
             waiting.pop(seat, None)
             results[seat] = end.value
@@ -194,10 +258,16 @@ def _next_response(
     """Ask the seats in turn; the first response counts, None if all pass."""
     yield window
     for seat in window.seats:
-        if responses(seat, stack):
-            options = partial(_with_pass, responses, seat, stack)
-            name = window.name if kind is None else kind(seat, stack)
-            answer = yield from ask(seat, prompt(stack), options, rule, secret=True, window=name)
+        if found := responses(seat, stack):
+            answer = yield Decision(
+                seat,
+                prompt(stack),
+                (*found, Pass()),
+                rule,
+                secret=True,
+                again=partial(_with_pass, responses, seat, stack),
+                window=window.name if kind is None else kind(seat, stack),
+            )
             if not isinstance(answer, Pass):
                 return Trigger(answer, seat, stack[-1])
     return None

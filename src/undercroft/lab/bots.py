@@ -24,7 +24,7 @@ class Sight:
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self.seat = seat
-        self.decision: Decision = msgspec.structs.replace(game.decisions[seat], again=None)
+        self.decision: Decision = game.decisions[seat].as_it_is()
         # What others wait for is answered first.
         self.asides: Sequence[Action] = () if self.decision.window else game.asides(seat)
 

@@ -98,7 +98,8 @@ def turn(g: Burrow, seat: int) -> Script:
     """Dig, or send a beetle (BU-TURN-01)."""
     sends = [Send(beetle, x, y) for beetle, at in enumerate(g.beetles) for x, y in sorted(g.chambers) if (x, y) != at]
     digs = [Dig(x, y) for x, y in borders(g.chambers)]
-    choice = yield from ask(seat, "Dig, or send a beetle", [*sends, *digs], "BU-TURN-01", segment=True)
+    options: list[Send | Dig] = [*sends, *digs]
+    choice = yield from ask(seat, "Dig, or send a beetle", options, "BU-TURN-01", segment=True)
     place = (choice.x, choice.y)
     if isinstance(choice, Dig):
         g.chambers.append(place)

@@ -153,7 +153,7 @@ def draw_a_line(g: Lines) -> Script:
     g.tell(Drawn, seat=seat, points=line.points, score=score, rule="LI-SCORE-01")
 
 
-def some_lines(g: Lines) -> list[Action]:
+def some_lines(g: Lines) -> list[Line | Pass]:
     """Short lines between points that are free, as examples; and to pass."""
     free = [point for point in range(0, LAST_POINT + 1, 2) if point not in g.taken]
     short = [Line((start, start + 2)) for start in free if start + 2 in free]

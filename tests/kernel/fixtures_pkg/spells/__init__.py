@@ -172,7 +172,7 @@ def let_respond(g: Spells, trigger: Trigger, when: str) -> Script:
     )
 
 
-def spells_to_cast(g: Spells, seat: int) -> list[Action]:
+def spells_to_cast(g: Spells, seat: int) -> list[Cast | Pass]:
     attacks = [spell for spell in dict.fromkeys(g.hands[seat]) if g.content[spell].kind == "attack"]
     return [*(Cast(spell, target) for spell in attacks for target in clockwise(g, seat)), Pass()]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.content.types import Rank
@@ -174,13 +173,12 @@ def march(g: Masmorra, *, segment: bool = False) -> Script:
     Return whether any did.
     """
     moved = False
-    while options := march_options(g):
-        choice: Any = options[0]
-        if len(options) > 1:
-            again = partial(march_options, g)
-            choice = yield from ask(g.seat, "Which monster moves next?", again, "MM-ALLY-09", segment=segment)
-            if choice is None:
-                continue
+    while True:
+        options = partial(march_options, g)
+        prompt = "Which monster moves next?"
+        choice = yield from ask(g.seat, prompt, options, "MM-ALLY-09", segment=segment, may_lapse=True)
+        if choice is None:
+            break
         g.turn.moved.append(choice.monster)
         if isinstance(choice, MoveMonster):
             moved = True
@@ -189,7 +187,7 @@ def march(g: Masmorra, *, segment: bool = False) -> Script:
     return moved
 
 
-def march_options(g: Masmorra) -> list[Action]:
+def march_options(g: Masmorra) -> list[MoveMonster | Stay]:
     """The moves among which the group chooses the next; a single one where there is nothing to choose (MM-R-84)."""
     wishes = marching(g)
     ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
@@ -198,7 +196,7 @@ def march_options(g: Masmorra) -> list[Action]:
     clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
     if clear is not None:
         return [MoveMonster(clear, ways[clear][0])]
-    options: list[Action] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
+    options: list[MoveMonster | Stay] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
     return options + [Stay(key) for key in wishes if not ways[key]]
 
 
@@ -254,7 +252,7 @@ def spawn(g: Masmorra) -> Script:
         # Where there are enough for all rooms, there are enough for those that are left.
         short = short and short_of_dice(g, rooms, placed)
         if short:
-            options: list[Action] = [SpawnNext(room) for room in rooms]
+            options = [SpawnNext(room) for room in rooms]
             room = (yield from ask(g.seat, "Which room spawns next?", options, "MM-R-43")).room
         rooms.remove(room)
         for rank in g.tile(room).spawns:

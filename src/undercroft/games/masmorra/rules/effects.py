@@ -260,7 +260,7 @@ def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -
         g.tell(CardFailed, hero=hero.board, card=played, half=half_played, rule="MM-R-90")
         return
     for _ in range(half.heal):
-        hurt: list[Action] = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]
+        hurt = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]
         if not hurt:
             return
         choice = yield from ask(hero.seat, "Heal whom?", hurt, "MM-ALLY-06")
@@ -274,7 +274,7 @@ def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
     seen = min(cards, len(g.evil_top))
     g.tell(EvilForeseen, hero=hero.board, cards=tuple(g.evil_top[:seen]), rule="MM-ALLY-06")
     for place, _ in pairwise(range(seen)):
-        options: list[Action] = [PutOnTop(card) for card in dict.fromkeys(g.evil_top[place:seen])]
+        options = [PutOnTop(card) for card in dict.fromkeys(g.evil_top[place:seen])]
         choice = yield from ask(hero.seat, "Which Evil card comes next?", options, "MM-ALLY-06")
         del g.evil_top[g.evil_top.index(choice.card, place)]
         g.evil_top.insert(place, choice.card)

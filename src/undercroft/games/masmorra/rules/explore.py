@@ -20,7 +20,6 @@ from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
 from undercroft.games.masmorra.state.actions import Explore, Place
 from undercroft.games.masmorra.state.events import TileDiscarded, TileTurnedUp
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
-from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 
@@ -107,7 +106,7 @@ def next_tile(g: Masmorra, level: int) -> str:
 def choose_place(g: Masmorra, tile: str, front: int, direction: int, seat: int) -> Script:
     """Doorway and rotation are the player's choice, so that a door meets the doorway (MM-EXPL-02)."""
     choices = keeping_open(g, placements(g, tile, front, direction))
-    options: list[Action] = [Place(tile, placed.x, placed.y, placed.turn) for placed in choices]
+    options = [Place(tile, placed.x, placed.y, placed.turn) for placed in choices]
     g.turn.placing = tuple(choices)
     choice = yield from ask(seat, "How does the tile lie?", options, "MM-EXPL-02")
     g.turn.placing = ()

@@ -93,7 +93,7 @@ def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     """
     waiting = [key for key in combat.left if starts_with_something(g, g.monsters[key])]
     while waiting and not hero.prone:
-        options: list[Action] = [Next(key) for key in waiting]
+        options = [Next(key) for key in waiting]
         alike = len({g.monsters[key].card for key in waiting}) == 1
         choice = yield from ask(g.seat, "What happens first?", options[:1] if alike else options, "MM-R-25")
         waiting.remove(choice.monster)
@@ -136,7 +136,7 @@ def steal(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     dice = g.turn.dice
     told = partial(g.tell, Robbed, hero=hero.board, face=face, source=monster.card)
     if face in dice or face + PET in dice:
-        options: list[Action] = [LoseDie(pet) for pet in (False, True) if (face + PET if pet else face) in dice]
+        options = [LoseDie(pet) for pet in (False, True) if (face + PET if pet else face) in dice]
         choice = yield from ask(hero.seat, "Which die is stolen?", options, "MM-MON-13")
         die = face + PET if choice.pet else face
         dice.remove(die)
@@ -159,7 +159,8 @@ def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     """Choose the next monster and attack it, or prepare: magic, symbols and cards (MM-GANG-01, MM-R-26)."""
     options = partial(combat_options, g, hero, combat)
     accepts = partial(why_not_in_combat, g) if _could_attack(g) or could_help(g) else None
-    choice = yield from ask(g.seat, "Fight: which monster, and how?", options, "MM-FIGHT-02", accepts=accepts)
+    prompt = "Fight: which monster, and how?"
+    choice = yield from ask(g.seat, prompt, options, "MM-FIGHT-02", accepts=accepts, may_lapse=True)
     match choice:
         case None:
             return

@@ -21,7 +21,6 @@ from undercroft.games.masmorra.state.events import (
     NotTaken,
 )
 from undercroft.games.masmorra.state.model import ARROWS, HAND_LIMIT, Hero, Masmorra
-from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
 
@@ -76,7 +75,7 @@ def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Non
 
 def learn(g: Masmorra, hero: Hero) -> Script:
     """Uncover one ability: a lower one needs the upper one of its card (MM-LEVEL-02)."""
-    choices: list[Action] = [Learn(ability) for ability in learnable(g, hero)]
+    choices = [Learn(ability) for ability in learnable(g, hero)]
     if choices:
         choice = yield from ask(hero.seat, "Learn which ability?", choices, "MM-LEVEL-01")
         hero.learned = (*hero.learned, choice.ability)
@@ -211,6 +210,6 @@ def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
         g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")
 
 
-def discards(hero: Hero) -> list[Action]:
+def discards(hero: Hero) -> list[DiscardCard]:
     """Each card once, in a defined order."""
     return [DiscardCard(card) for card in dict.fromkeys(sorted(hero.hand))]

@@ -55,7 +55,8 @@ def before_the_roll(g: Masmorra) -> Script:
     """Free Step, own-turn cards, buying and abilities without dice; then the roll (MM-R-05, D04)."""
     while not g.hero.prone:
         options = partial(options_before, g)
-        choice = yield from ask(g.seat, "Roll the dice, or act before", options, "MM-ROLL-01", press=True, segment=True)
+        prompt = "Roll the dice, or act before"
+        choice = yield from ask(g.seat, prompt, options, "MM-ROLL-01", press=True, segment=True, may_lapse=True)
         if choice is None or isinstance(choice, Roll):
             break
         yield from perform(g, g.hero, choice)
@@ -92,7 +93,8 @@ def rerolls(g: Masmorra) -> Script:
         source = g.turn.rerolls[0]
         prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
         rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
-        choice = yield from ask(hero.seat, prompt, partial(options_between, g), rule, segment=True)
+        options = partial(options_between, g)
+        choice = yield from ask(hero.seat, prompt, options, rule, segment=True, may_lapse=True)
         match choice:
             case None:
                 break
@@ -122,7 +124,8 @@ def options_between(g: Masmorra) -> list[Action]:
 def take_actions(g: Masmorra) -> Script:
     """Any actions in any order, as long as they can be paid; then bounties (MM-ACT-01, MM-GOLD-01)."""
     while not g.hero.prone:
-        choice = yield from ask(g.seat, prompt(g), partial(options_now, g), "MM-ACT-01", press=True, segment=True)
+        options = partial(options_now, g)
+        choice = yield from ask(g.seat, prompt(g), options, "MM-ACT-01", press=True, segment=True, may_lapse=True)
         if choice is None:
             return
         if isinstance(choice, EndTurn):
@@ -151,10 +154,10 @@ def options_now(g: Masmorra) -> list[Action]:
     options += magic_options(g)
     options += buying(g, hero)
     options += ways_to_be_seen(g)
-    return options if must_fight else options + ways_to_end(g, hero)
+    return options if must_fight else [*options, *ways_to_end(g, hero)]
 
 
-def ways_to_end(g: Masmorra, hero: Hero) -> list[Action]:
+def ways_to_end(g: Masmorra, hero: Hero) -> list[EndTurn]:
     """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
     evil = g.evil()
     most = 0 if evil is not None and evil.no_bounties else min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
@@ -282,14 +285,14 @@ def bounties(g: Masmorra, dice: int) -> Script:
     could_buy = can_buy(g, hero)
     yield from exchange(g, hero, dice)
     while can_buy(g, hero) and not could_buy:
-        choice = yield from ask(g.seat, "Buy a Treasure card?", partial(ways_to_buy, g, hero), "MM-GOLD-02")
+        options = partial(ways_to_buy, g, hero)
+        choice = yield from ask(g.seat, "Buy a Treasure card?", options, "MM-GOLD-02", may_lapse=True)
         if choice is None or isinstance(choice, Pass):
             return
         yield from buy_card(g, hero)
         if g.turn.dice and not hero.prone:
-            options = partial(ways_to_end, g, hero)
-            more = yield from ask(g.seat, "Exchange more dice for gold?", options, "MM-GOLD-01")
-            yield from exchange(g, hero, 0 if more is None else more.bounty)
+            more = yield from ask(g.seat, "Exchange more dice for gold?", partial(ways_to_end, g, hero), "MM-GOLD-01")
+            yield from exchange(g, hero, more.bounty)
 
 
 def ways_to_buy(g: Masmorra, hero: Hero) -> list[Action]:

@@ -14,7 +14,6 @@ from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Remove, TakeDie
 from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved, NoDieLeft
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
-from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 
 RANDOM: tuple[Rank, ...] = ("minor", "major")
@@ -98,7 +97,7 @@ def free_die(g: Masmorra, rank: Rank, placed: Collection[int], room: str) -> Scr
     return True
 
 
-def takeable(g: Masmorra, rank: Rank, placed: Collection[int]) -> list[Action]:
+def takeable(g: Masmorra, rank: Rank, placed: Collection[int]) -> list[TakeDie]:
     """The monsters whose dice may be taken, of equal ones in a room one (MM-SPAWN-02, MM-R-43, MM-R-44)."""
     found = {(monster.card, monster.at, monster.still): monster.key for monster in can_be_taken(g, rank, placed)}
     return [TakeDie(key) for key in found.values()]
@@ -170,7 +169,7 @@ def keep_limit(g: Masmorra, room: str) -> Script:
         remove(g, choice.monster, "MM-LIMIT-03")
 
 
-def worth_least(g: Masmorra, room: str) -> list[Action]:
+def worth_least(g: Masmorra, room: str) -> list[Remove]:
     """The monsters that may go for the limit; bosses and ritual Cultists never do (MM-R-45)."""
     found = [monster for monster in g.in_room(room) if g.rank(monster) != "boss" and not monster.ritual]
     least = min((g.side(monster).xp for monster in found), default=0)

@@ -28,7 +28,7 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     while payback > 0 and not hero.prone:
         options = partial(block_options, g, hero, payback)
         prompt = f"Payback: {count(payback, 'Wound')}. Block?"
-        choice = yield from ask(g.seat, prompt, options, "MM-PAYB-01", press=could_help(g))
+        choice = yield from ask(g.seat, prompt, options, "MM-PAYB-01", press=could_help(g), may_lapse=True)
         match choice:
             case None:
                 break

@@ -11,7 +11,6 @@ from undercroft.games.masmorra.rules.gains import but, draw_card
 from undercroft.games.masmorra.state.actions import ChooseHero
 from undercroft.games.masmorra.state.events import CardsDealt, FirstPlayer, HeroChosen, TileTurnedUp
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Options, Placed, Stack
-from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.script import Script, ask
 
@@ -134,7 +133,7 @@ def choose_heroes(g: Masmorra, start: str) -> Script:
         g.tell(HeroChosen, seat=hero.seat, hero=hero.board, rule="MM-SETUP-08")
 
 
-def free_heroes(g: Masmorra) -> list[Action]:
+def free_heroes(g: Masmorra) -> list[ChooseHero]:
     """The Heroes that nobody has yet (MM-GEN-02)."""
     taken = {hero.board for hero in g.heroes}
     return [ChooseHero(board) for board in g.content.heroes if board not in taken]

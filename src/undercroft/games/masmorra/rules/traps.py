@@ -14,7 +14,6 @@ from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Place
 from undercroft.games.masmorra.state.events import TileDiscarded, TrapActivated, TrapDisarmed
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
-from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 
 MOST_BESIDE = 3
@@ -34,7 +33,7 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script:
         g.left_out = (*g.left_out, trap)
         g.tell(TileDiscarded, tile=trap, rule="MM-R-16")
         return False
-    options: list[Action] = [Place(trap, space.x, space.y, 0) for space in spaces]
+    options = [Place(trap, space.x, space.y, 0) for space in spaces]
     g.turn.placing = tuple(spaces)
     g.turn.crowded = beside if put >= MOST_BESIDE else ""
     choice = yield from ask(g.seat, "Where does the trap go?", options, "MM-TRAP-01")

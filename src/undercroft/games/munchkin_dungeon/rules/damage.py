@@ -90,7 +90,7 @@ def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
     return [foe for foe, given, needed in zip(fight.foes, choice.damage, health, strict=True) if given >= needed]
 
 
-def splits(health: Sequence[int], damage: int) -> list[Action]:
+def splits(health: Sequence[int], damage: int) -> list[AssignDamage]:
     """Every set of Monsters that can be beaten, the largest first, as a split without waste."""
     weakest = sorted(range(len(health)), key=health.__getitem__)[:MOST_LISTED]
     found = []

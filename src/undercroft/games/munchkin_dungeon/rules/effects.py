@@ -104,8 +104,8 @@ def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str
         choice = yield from ask(rival, "Which Monster?", [ChooseFoe(foe) for foe in foes], rule)
         buff(g, choice.foe, effect.buff_monster.dice, effect.buff_monster.health, source)
     if effect.respawn:
-        choice = yield from ask(rival, "Which Monster returns?", [Respawn(m) for m in g.graveyard], rule)
-        return_home(g, choice.monster, source, rule)
+        back = yield from ask(rival, "Which Monster returns?", [Respawn(m) for m in g.graveyard], rule)
+        return_home(g, back.monster, source, rule)
     if effect.ban:
         yield from ban(g, effect.ban, source, rule, rival)
 
@@ -191,7 +191,7 @@ def move_monster(g: MunchkinDungeon, effect: Effect, source: str, rival: int) ->
     buff(g, choice.monster, effect.move_monster.dice, effect.move_monster.health, source)
 
 
-def monster_moves(g: MunchkinDungeon, rooms: int) -> Sequence[Action]:
+def monster_moves(g: MunchkinDungeon, rooms: int) -> Sequence[MoveMonster]:
     """Every move that a Roaming Monster can make; figures in the Graveyard cannot (MD-THREAT-09)."""
     reach = g.content.reach
     return [MoveMonster(monster, to) for monster, at in g.where.items() if at != GRAVEYARD for to in reach(at, rooms)]
@@ -241,7 +241,7 @@ def ban(g: MunchkinDungeon, what: str, source: str, rule: str, rival: int) -> Sc
     g.tell(Hindered, seat=g.active, what=f"ban {name}", amount=1, source=source, rule=rule)
 
 
-def powers_to_ban(g: MunchkinDungeon) -> list[Action]:
+def powers_to_ban(g: MunchkinDungeon) -> list[BanPower]:
     """The Active Hero's Powers that are not forbidden yet."""
     return [BanPower(n) for n, power in enumerate(powers_of(g, g.hero)) if power not in g.turn.bans]
 
