@@ -716,8 +716,8 @@ def test_a_fight_closes_with_damage_then_defeat_then_the_graveyard_then_the_thre
     game = fight("HHH", "__", room="B5", threats=["damp_sock_golem"], table=table)
     play(game, Finish(), AssignDamage((2, 1)))
     assert closing(game) == [
-        "Gained",
         "MonsterBeaten",
+        "Gained",
         "HeroDefeated",
         "MonsterBuried",
         "ThreatsDiscarded",

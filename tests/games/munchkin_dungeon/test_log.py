@@ -4,25 +4,38 @@ from pathlib import Path
 
 import pytest
 
+import undercroft
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.state.actions import (
+    AcceptDeal,
     Activate,
     AssignDamage,
+    BanPower,
+    ChooseHero,
+    DrinkPotion,
+    Equip,
     Finish,
     LevelUp,
     Move,
     MoveMonster,
+    OfferDeal,
+    PayToll,
     PlayCard,
+    Reroll,
+    Sell,
     StartFight,
     Stop,
+    SufferToll,
     TakeLoot,
+    Transform,
+    Unequip,
     UseEffect,
     UseItem,
 )
-from undercroft.kernel.actions import Pass
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, own_pack, play
+from .tabletop import Tabletop, options, own_pack, play
 
 
 def log(game: Game) -> list[tuple[str, str]]:
@@ -45,8 +58,8 @@ def test_the_log_says_how_many_shields_were_pierced_on_either_side() -> None:
     game = table.start("resolve", room="B7", rolls=["BHS", "SHSH"], seed=1)
     play(game, Activate("power 0"), Finish())  # Backstab: 1 Hit, pierce 2; Moat Shark: pierce 1
     assert line_of(game, "MD-FIGHT-15") == [
-        "Regina: 2 Hits against 2 Shields, all pierced, so 2 Damage to the Monsters; "
-        "Monsters: 2 Hits against 1 Shield, pierced, so 2 Damage to Regina"
+        "Regina: 2 Hits against 2 Shields, which are ignored, so 2 Damage to the Monsters; "
+        "Monsters: 2 Hits against 1 Shield, which is ignored, so 2 Damage to Regina"
     ]
 
 
@@ -54,8 +67,8 @@ def test_the_log_says_how_many_shields_were_pierced_on_either_side() -> None:
 @pytest.mark.parametrize(
     ("monsters", "said"),
     [
-        ("SSSS", "Regina: 2 Hits against 4 Shields, 2 of them pierced, so 0 Damage to the Monsters"),
-        ("S___", "Regina: 2 Hits against 1 Shield, pierced, so 2 Damage to the Monsters"),
+        ("SSSS", "Regina: 2 Hits against 4 Shields, 2 of which are ignored, so 0 Damage to the Monsters"),
+        ("S___", "Regina: 2 Hits against 1 Shield, which is ignored, so 2 Damage to the Monsters"),
         ("____", "Regina: 2 Hits against 0 Shields, so 2 Damage to the Monsters"),
     ],
 )
@@ -67,7 +80,7 @@ def test_no_more_shields_are_pierced_than_there_are(monsters: str, said: str) ->
     assert line_of(game, "MD-FIGHT-15")[0].startswith(said)
 
 
-@pytest.mark.rule("MD-EQUIP-01", "MD-EQUIP-02", "MD-FIGHT-13", "MD-SUPER-03")
+@pytest.mark.rule("MD-EQUIP-01", "MD-EQUIP-02", "MD-FIGHT-04", "MD-FIGHT-13", "MD-SUPER-03", "MD-THREAT-05")
 def test_what_counts_by_itself_is_told_when_the_fight_begins(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "bandanna"\nname = "Bandanna"\ntype = "item"\npassive = { reroll = 1 }\n'
     table = Tabletop(packs=[own_pack(tmp_path, text)])
@@ -75,17 +88,22 @@ def test_what_counts_by_itself_is_told_when_the_fight_begins(tmp_path: Path) -> 
     table.give(0, "gym_membership", "bandanna", "two_handed_ladle", "badge_saint_spreadsheet")
     table.hero.badge = "badge_saint_spreadsheet"
     table.g.turn.threats = ["feral_wardrobe#0"]
-    game = table.start("resolve", room="B7", rolls=["HHH"])
+    table.g.pool = 3
+    table.deal(1, "borrowed_shields", "toll_booth")
+    game = table.start("trouble", room="B7", rolls=["HHH"])
+    play(game, PlayCard("borrowed_shields"), Pass())
+    before = len(game.events)
     play(game, StartFight())
-    assert log(game) == [
-        ("Regina fights Moat Shark and Feral Wardrobe", "MD-FIGHT-02"),
-        ("Certified Stick counts for Regina: +1 die", "MD-EQUIP-01"),
-        ("Door Worn as Shield counts for Regina: +1 Shield", "MD-EQUIP-01"),
-        ("Bandanna counts for Regina: +1 reroll", "MD-EQUIP-02"),
-        ("Saint Spreadsheet counts for Regina: +2 rerolls", "MD-SUPER-03"),
-        ("Moat Shark counts for the Monsters: ignore 1 Shield", "MD-FIGHT-13"),
-        ("Feral Wardrobe counts for the Monsters: −1 die for Regina", "MD-FIGHT-13"),
-        ("Regina rolls Hit Hit Hit (base dice)", "MD-FIGHT-04"),
+    assert log(game)[before:] == [
+        ("Regina fights Moat Shark (2 dice, 2 Health) and Feral Wardrobe (3 dice, 3 Health)", "MD-FIGHT-02"),
+        ("Certified Stick gives Regina 1 die", "MD-EQUIP-01"),
+        ("Door Worn as Shield gives Regina 1 Shield", "MD-EQUIP-01"),
+        ("Bandanna gives Regina 1 reroll", "MD-EQUIP-02"),
+        ("Saint Spreadsheet gives Regina 2 rerolls", "MD-SUPER-03"),
+        ("Borrowed Shields give the Monsters 1 Shield", "MD-THREAT-05"),
+        ("Moat Shark lets the Monsters ignore 1 Shield", "MD-FIGHT-13"),
+        ("Feral Wardrobe costs Regina a die", "MD-FIGHT-13"),
+        ("Regina rolls 3 dice (3 + 1 − 1): Hit, Hit, Hit", "MD-FIGHT-04"),
     ]
 
 
@@ -95,14 +113,161 @@ def test_every_roll_and_every_bolt_says_for_whom_it_is_and_what_it_does() -> Non
     table.g.turn.threats = ["tax_imp#0"]
     game = table.start("resolve", room="A1", rolls=["BB_", "H", "B"])
     play(game, Activate("power 0"), Activate("power 1"), Finish(), Activate("tax_imp#0"))
-    assert log(game)[1:7] == [
-        ("Regina rolls Bolt Bolt blank (base dice)", "MD-FIGHT-04"),
-        ("Regina spends a Bolt on Spark (+1 die, +1 Hit)", "MD-FIGHT-10"),
-        ("Regina rolls Hit (Spark)", "MD-FIGHT-10"),
-        ("Regina spends a Bolt on Fog Bank (−1 die for the Monsters)", "MD-FIGHT-10"),
-        ("Robert rolls Bolt (Monsters)", "MD-FIGHT-12"),
-        ("Robert spends a Bolt for the Monsters on Tax Imp (−2 Coins for Regina)", "MD-FIGHT-14"),
+    assert log(game)[1:8] == [
+        ("Regina rolls 3 dice: Bolt, Bolt, blank", "MD-FIGHT-04"),
+        ("Regina spends a Bolt on Spark (+1 die, +1 Hit); 1 Bolt left", "MD-FIGHT-10"),
+        ("Regina rolls 1 die (Spark): Hit", "MD-FIGHT-10"),
+        ("Regina spends a Bolt on Fog Bank (−1 die for the Monsters); 0 Bolts left", "MD-FIGHT-10"),
+        ("Robert rolls 1 die for the Monsters (2 − 1): Bolt", "MD-FIGHT-12"),
+        ("Robert spends one of the Monsters' Bolts on Tax Imp (Regina loses 2 Coins); 0 Bolts left", "MD-FIGHT-14"),
+        ("Regina loses 1 Coin, 0 left (Tax Imp)", "MD-R-22"),
     ]
+
+
+@pytest.mark.rule("MD-FIGHT-06", "MD-FIGHT-08")
+def test_rerolls_and_potions_say_what_is_left() -> None:
+    table = Tabletop(heroes=("cutpurse", "warrior", "hedge_mage"))
+    table.g.turn.threats = ["tax_imp#0"]
+    game = table.start("resolve", room="A1", rolls=["HH_", "S", "B"])
+    play(game, Reroll("_"), DrinkPotion())
+    assert log(game)[2:] == [
+        ("Regina rerolls a blank: Shield; 1 reroll left", "MD-FIGHT-06"),
+        ("Regina spends 1 Potion for an extra die, 0 left", "MD-FIGHT-08"),
+        ("Regina rolls 1 die (Potion): Bolt", "MD-FIGHT-08"),
+    ]
+
+
+@pytest.mark.rule("MD-FIGHT-20", "MD-R-24")
+def test_a_wound_in_a_fight_cites_whose_effect_it_was() -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["minor_calamity#0"]
+    game = table.start("resolve", room="A1", rolls=["B__", "B____"], seed=1)
+    play(game, Activate("power 1"), Finish(), Activate("minor_calamity#0"))
+    assert line_of(game, "MD-FIGHT-20") == ["Regina takes 1 Damage: 1 of 4 Hearts covered (Berserk)"]
+    assert line_of(game, "MD-R-24") == ["Regina takes 1 Damage: 2 of 4 Hearts covered (Minor Calamity)"]
+
+
+@pytest.mark.rule("MD-FIGHT-17", "MD-FIGHT-18", "MD-R-30")
+@pytest.mark.parametrize(
+    ("rolled", "split", "told"),
+    [
+        ("HHH", (2, 1), ["Regina splits 3 Damage: Moat Shark 2, Damp Sock Golem 1"]),
+        ("HHH", (0, 2), ["Regina splits 3 Damage: Moat Shark 0, Damp Sock Golem 2, 1 wasted"]),
+        ("HHH", (1, 1), ["Regina splits 3 Damage: Moat Shark 1 (too little), Damp Sock Golem 1, 1 wasted"]),
+        ("HHH", (0, 0), []),
+        ("___", None, []),
+    ],
+)
+def test_the_split_of_damage_is_told(rolled: str, split: tuple[int, ...] | None, told: list[str]) -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["damp_sock_golem#0"]
+    game = table.start("resolve", room="B7", rolls=[rolled, "___"], seed=1)
+    play(game, Finish(), *([] if split is None else [AssignDamage(split)]))
+    assert line_of(game, "MD-FIGHT-17") == told
+    beaten = [
+        f"{name} takes {given} Damage and is beaten"
+        for name, given, health in zip(("Moat Shark", "Damp Sock Golem"), split or (0, 0), (2, 1), strict=True)
+        if given >= health
+    ]
+    wasted = ["Regina beats no Monster with 3 Damage: all of it is wasted"] if split == (0, 0) else []
+    assert line_of(game, "MD-FIGHT-18") == wasted + beaten
+
+
+@pytest.mark.rule("MD-FIGHT-18")
+def test_damage_that_is_just_enough_for_one_monster_needs_no_split() -> None:
+    game = Tabletop().start("resolve", room="B7", rolls=["HH_", "__"], seed=1)
+    play(game, Finish(), AssignDamage((2,)))
+    assert line_of(game, "MD-FIGHT-17") == []
+    assert line_of(game, "MD-FIGHT-18") == ["Moat Shark takes 2 Damage and is beaten"]
+
+
+@pytest.mark.rule("MD-FIGHT-19")
+def test_damage_beyond_the_last_heart_is_told_to_be_ignored() -> None:
+    table = Tabletop()
+    table.hero.damage = 3
+    game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
+    play(game, Finish())
+    assert line_of(game, "MD-FIGHT-19") == [
+        "Regina takes 1 of the 2 Damage, the rest is ignored: 4 of 4 Hearts covered (Monsters)",
+        "Regina is defeated: no Hearts left",
+    ]
+
+
+@pytest.mark.rule("MD-FIGHT-21", "MD-FIGHT-23", "MD-BOSS-03")
+@pytest.mark.parametrize(
+    ("room", "last"),
+    [
+        ("B3", [("Mildew Bear is not beaten: it stays in B3, fully healed", "MD-FIGHT-23")]),
+        ("lair", [("Furnace Wyrm is not beaten: it stays, fully healed", "MD-BOSS-03")]),
+    ],
+)
+def test_a_defeat_is_told_before_those_who_stay(room: str, last: list[tuple[str, str]]) -> None:
+    table = Tabletop()
+    table.hero.damage = 3
+    game = table.start("resolve", room=room, rolls=["___", "HHHH"[: 2 if room == "B3" else 4]], seed=1)
+    play(game, Finish())
+    lines = log(game)
+    assert lines.index(("Regina is defeated: no Hearts left", "MD-FIGHT-19")) < lines.index(last[0])
+
+
+@pytest.mark.rule("MD-FIGHT-22")
+@pytest.mark.parametrize(
+    ("split", "told"),
+    [
+        ((0, 0, 0), "2 Damp Sock Golems and Landshark Twins are discarded, all unbeaten"),
+        ((1, 1, 0), "2 Damp Sock Golems and Landshark Twins (unbeaten) are discarded"),
+        ((1, 0, 2), "Damp Sock Golem, Damp Sock Golem (unbeaten) and Landshark Twins are discarded"),
+    ],
+)
+def test_discarded_threat_monsters_say_who_was_not_beaten(split: tuple[int, ...], told: str) -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["damp_sock_golem#0", "damp_sock_golem#1", "landshark_twins#2"]
+    game = table.start("resolve", room="A1", rolls=["HHH", "______"], seed=1)
+    assert line_of(game, "MD-FIGHT-02") == [
+        "Regina fights 2 Damp Sock Golems (1 die, 1 Health each) and Landshark Twins (4 dice, 2 Health)"
+    ]
+    play(game, Finish(), AssignDamage(split))
+    assert line_of(game, "MD-FIGHT-22") == [told]
+    twins = "Landshark Twins take 2 Damage and are beaten"
+    assert (twins in line_of(game, "MD-FIGHT-18")) == bool(split[2])
+
+
+@pytest.mark.rule("MD-LOOT-03", "MD-DEF-04", "MD-BOSS-06")
+def test_a_room_that_is_not_cleared_is_told() -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["damp_sock_golem#0", "damp_sock_golem#1"]
+    game = table.start("resolve", room="A1", rolls=["H__", "__"], seed=1)
+    play(game, Finish(), AssignDamage((1, 0)))
+    assert line_of(game, "MD-LOOT-03") == ["Regina does not clear Gift Shop (A1): no Clearing Reward"]
+    table = Tabletop()
+    table.g.rooms["A2"] = "spike_corridor"
+    table.hero.damage = 3
+    game = table.start("kick", seed=1)
+    play(game, Move("A2"))
+    assert line_of(game, "MD-DEF-04")[-1] == "Regina does not clear Spike Corridor (A2): no Clearing Reward"
+    game = Tabletop().start("resolve", room="lair", rolls=["___", "____"], seed=1)
+    play(game, Finish())
+    assert not [words for words, _ in log(game) if "clear" in words]
+
+
+@pytest.mark.rule("MD-BOSS-02", "MD-BOSS-01")
+def test_a_boss_that_is_met_faced_or_turned_says_its_stage_and_numbers() -> None:
+    table = Tabletop()
+    table.hero.at = "C5"
+    game = table.start("kick", seed=1)  # where one way only leads on
+    assert line_of(game, "MD-KICK-06") == ["Regina meets Furnace Wyrm (stage 1, 4 dice, 5 Health) and must stop"]
+    assert line_of(game, "MD-FIGHT-02") == ["Regina fights Furnace Wyrm (stage 1, 4 dice, 5 Health)"]
+    table = Tabletop()
+    game = table.start("resolve", room="lair", rolls=["HBB", "____"], seed=1)
+    play(game, Activate("power 0"), Activate("power 1"), Finish(), AssignDamage((5,)))
+    assert line_of(game, "MD-BOSS-02")[0] == (
+        "Regina beats stage 1 of Furnace Wyrm: its card is discarded, "
+        "and now on top is stage 2 of 3, 5 dice, 7 Health; Bolt: +2 Hits"
+    )
+    table = Tabletop()
+    table.g.boss_beaten = 2
+    game = table.start("resolve", room="lair", seed=1)
+    assert line_of(game, "MD-FIGHT-02") == ["Regina fights Furnace Wyrm (stage 3, 6 dice, 9 Health)"]
 
 
 @pytest.mark.rule("MD-FIGHT-18", "MD-FIGHT-22", "MD-FIGHT-23")
@@ -111,8 +276,9 @@ def test_whoever_is_beaten_stays_or_is_discarded_is_told() -> None:
     table.g.turn.threats = ["damp_sock_golem#0"]
     game = table.start("resolve", room="B3", rolls=["H__", "___"], seed=1)
     play(game, Finish(), AssignDamage((0, 1)))
-    assert log(game)[4:7] == [
-        ("Damp Sock Golem is beaten by 1 Damage", "MD-FIGHT-18"),
+    assert log(game)[4:8] == [
+        ("Regina splits 1 Damage: Mildew Bear 0, Damp Sock Golem 1", "MD-FIGHT-17"),
+        ("Damp Sock Golem takes 1 Damage and is beaten", "MD-FIGHT-18"),
         ("Mildew Bear is not beaten: it stays in B3, fully healed", "MD-FIGHT-23"),
         ("Damp Sock Golem is discarded", "MD-FIGHT-22"),
     ]
@@ -131,13 +297,13 @@ def test_a_defeat_cites_what_brought_it_about() -> None:
     table.hero.damage = 3
     game = table.start("resolve", room="B3", rolls=["___", "H_"], seed=1)
     play(game, Finish())
-    assert "Regina is defeated: no Heart is left" in line_of(game, "MD-FIGHT-19")
+    assert "Regina is defeated: no Hearts left" in line_of(game, "MD-FIGHT-19")
     table = Tabletop()
     table.g.rooms["A2"] = "spike_corridor"
     table.hero.damage = 3
     game = table.start("kick", seed=1)
     play(game, Move("A2"))
-    assert line_of(game, "MD-DEF-04") == ["Regina is defeated: no Heart is left"]
+    assert line_of(game, "MD-DEF-04")[0] == "Regina is defeated: no Hearts left"
 
 
 @pytest.mark.rule("MD-DEF-04")
@@ -149,7 +315,10 @@ def test_threat_monsters_that_wait_in_vain_are_discarded_by_the_defeat() -> None
     table.deal(1, "loose_flagstone")
     game = table.start("trouble", room="A1", seed=1)
     play(game, PlayCard("loose_flagstone"))
-    assert line_of(game, "MD-DEF-04") == ["Regina is defeated: no Heart is left", "Damp Sock Golem is discarded"]
+    assert line_of(game, "MD-DEF-04")[:2] == [
+        "Regina is defeated: no Hearts left",
+        "Damp Sock Golem is discarded, unbeaten",
+    ]
 
 
 # Which side
@@ -159,9 +328,9 @@ def test_threat_monsters_that_wait_in_vain_are_discarded_by_the_defeat() -> None
 @pytest.mark.parametrize(
     ("card", "printed", "told"),
     [
-        ("fog_of_ego", "−1 die for the Hero", "This turn: −1 die for Regina (Fog of Ego)"),
-        ("banana_peel", "−1 reroll for the Hero", "This turn: −1 reroll for Regina (Banana Peel)"),
-        ("hecklers", "+1 Bolt for the Monsters", "This turn: +1 Bolt for the Monsters (Hecklers)"),
+        ("fog_of_ego", "−1 die for the Hero", "Fog of Ego costs Regina a die this turn"),
+        ("banana_peel", "−1 reroll for the Hero", "Banana Peel costs Regina a reroll this turn"),
+        ("hecklers", "+1 Bolt for the Monsters", "Hecklers give the Monsters 1 Bolt this turn"),
         ("stuck_cork", "the Hero cannot use Potions this turn", "This turn Regina cannot use Potions (Stuck Cork)"),
     ],
 )
@@ -174,8 +343,7 @@ def test_an_event_says_which_side_it_helps_or_hinders(card: str, printed: str, t
     assert game.say(PlayCard(card), 1) == f"Play {table.content.name(card)} for {cost} Threat ({printed})"
     play(game, PlayCard(card))
     assert line_of(game, "MD-THREAT-05")[-1] == told
-    side = told.removeprefix("This turn: ").partition(" (")[0].replace("Regina", "the Hero")
-    assert card == "stuck_cork" or f"This turn: {side}." in game.board(1).text
+    assert card == "stuck_cork" or f"This turn: {printed}." in game.board(1).text
 
 
 @pytest.mark.rule("MD-FIGHT-13")
@@ -205,7 +373,7 @@ def test_an_absent_monster_does_not_name_its_room() -> None:
     play(game, Move("B5"), Stop())
     assert log(game)[:2] == [
         ("Regina goes to Monster Room B5", "MD-KICK-02"),
-        ("Threat Pool +1: 1 (Monster Room B5)", "MD-R-09"),
+        ("Threat Pool +1, now 1 (Monster Room B5, whose Monster is away)", "MD-KICK-10"),
     ]
     assert "Regina, Warrior, Level 1, in Monster Room B5" in game.board(0).text
     drawn = game.board(0).layers["dens"]
@@ -219,8 +387,9 @@ def test_an_absent_monster_does_not_name_its_room() -> None:
 @pytest.mark.parametrize(
     ("monster_at", "hero_at", "said"),
     [
-        ("B5", "entrance", "Regina meets Harpy and must stop"),
+        ("B5", "entrance", "Regina meets Harpy (1 die, 2 Health) and must stop"),
         ("C1", "B5", "Regina meets Robert and must stop"),
+        ("B5", "B5", "Regina meets Harpy (1 die, 2 Health) and Robert and must stop"),
     ],
 )
 def test_a_forced_stop_says_who_was_met(monster_at: str, hero_at: str, said: str) -> None:
@@ -257,13 +426,30 @@ def test_a_figure_that_an_event_sends_home_cites_the_event_and_not_the_full_grav
     table.deal(1, "back_from_lunch", "toll_booth")
     game = table.start("trouble", room="A1")
     play(game, PlayCard("back_from_lunch"))
-    assert line_of(game, "MD-THREAT-05")[-1] == "Harpy returns from the Graveyard to its home B5 (Back From Lunch)"
+    assert line_of(game, "MD-THREAT-05")[-1] == "Harpy returns from the Graveyard to its home Room B5 (Back From Lunch)"
     table = Tabletop()
     table.g.where |= {"harpy": "graveyard", "moat_shark": "graveyard"}
     table.g.graveyard = ["harpy", "moat_shark"]
     game = table.start("resolve", room="B3", rolls=["HHH", "__"], seed=1)
     play(game, Finish(), AssignDamage((3,)))
-    assert line_of(game, "MD-GRAVE-02")[0] == ("Harpy returns from the Graveyard to its home B5 (room for the next)")
+    assert line_of(game, "MD-GRAVE-02") == [
+        "Harpy returns from the Graveyard to its home Room B5 (to make room)",
+        "Moat Shark returns from the Graveyard to its home Room B7 (to make room)",
+    ]
+
+
+@pytest.mark.rule("MD-GRAVE-04")
+def test_a_figure_that_returns_beside_a_hero_is_told_not_to_fight() -> None:
+    table = Tabletop()
+    table.g.where |= {"harpy": "graveyard", "moat_shark": "graveyard"}
+    table.g.graveyard = ["harpy", "moat_shark"]
+    table.g.heroes[1].at = "B5"
+    game = table.start("resolve", room="B3", rolls=["HHH", "__"], seed=1)
+    play(game, Finish(), AssignDamage((3,)))
+    assert line_of(game, "MD-GRAVE-04") == [
+        "Harpy returns from the Graveyard to its home Room B5 beside Robert, without a fight (to make room)"
+    ]
+    assert len(line_of(game, "MD-GRAVE-02")) == 1
 
 
 # Loot
@@ -278,7 +464,7 @@ def test_loot_from_the_deck_and_what_is_put_on_at_once_cite_their_own_rules() ->
     assert game.state.row == ["sulky_axe", "saucepan_helm", "alpha_gamer_helmet", "firecracker"]
     after = [(words, rule) for words, rule in log(game) if "Chain Whip" in words]
     assert after == [
-        ("Regina gets Chain Whip from the top of the Loot deck (Dragon's Cloakroom)", "MD-R-41"),
+        ("Regina takes Chain Whip from the top of the Loot deck (Dragon's Cloakroom)", "MD-R-41"),
         ("Regina equips Chain Whip at once, as the Weapon slot was empty", "MD-R-29"),
     ]
 
@@ -300,7 +486,7 @@ def test_loot_is_taken_before_its_slot_is_refilled() -> None:
     game = table.start("rest", room="B1", picks=["crown_of_envy"], seed=1)
     play(game, TakeLoot("lucky_lint"))
     assert log(game)[2:4] == [
-        ("Regina gets Lucky Lint from the face-up Loot (clearing the Room)", "MD-LOOT-06"),
+        ("Regina takes Lucky Lint from the face-up Loot (clearing the Room)", "MD-LOOT-06"),
         ("Crown of Envy is revealed", "MD-BOARD-08"),
     ]
 
@@ -317,7 +503,7 @@ def test_a_discarded_row_cites_who_discards_it() -> None:
     )
 
 
-@pytest.mark.rule("MD-COMP-04")
+@pytest.mark.rule("MD-COMP-04", "MD-R-32")
 def test_potions_that_the_supply_lacks_are_told() -> None:
     table = Tabletop()
     table.g.potions = 1
@@ -326,26 +512,45 @@ def test_potions_that_the_supply_lacks_are_told() -> None:
     game = table.start("kick", seed=1)
     play(game, UseItem("flask_of_flasks"))
     assert log(game) == [
-        ("Regina discards Flask of Flasks for its effect (+2 Potions)", "MD-EQUIP-05"),
-        ("Regina gains 1 Potion, now 2 (Flask of Flasks)", "MD-EQUIP-05"),
-        ("Regina does not get 1 Potion: the supply is empty (Flask of Flasks)", "MD-COMP-04"),
+        ("Regina uses and discards Flask of Flasks (+2 Potions)", "MD-R-32"),
+        ("Regina gains 1 Potion, now 2 (Flask of Flasks)", "MD-R-32"),
+        ("Regina gets no more Potions: the supply is empty (Flask of Flasks)", "MD-COMP-04"),
     ]
+    table.g.rooms["A2"] = "snack_cart"
+    play(game, Move("A2"))
+    assert line_of(game, "MD-COMP-04")[1:] == ["Regina gets no Potion: the supply is empty (Snack Cart)"]
 
 
-@pytest.mark.rule("MD-LOOT-02", "MD-LOOT-03", "MD-REST-01", "MD-ENG-06")
+@pytest.mark.rule("MD-LOOT-02", "MD-LOOT-03", "MD-REST-01", "MD-REST-02", "MD-ENG-06")
 def test_resting_says_where_rewards_come_from_and_what_is_left() -> None:
     table = Tabletop()
     table.g.turn.faced = table.g.turn.beaten = ["harpy"]
     game = table.start("rest", room="A1", seed=1)
     play(game, LevelUp(), Pass())
     assert log(game)[:7] == [
-        ("Regina gets the Reward of B5, the home of Harpy", "MD-LOOT-02"),
+        ("Regina gets the Reward of B5, the home of Harpy: +2 Coins", "MD-LOOT-02"),
         ("Regina gains 2 Coins, now 3 (Harpy)", "MD-LOOT-02"),
         ("Regina clears Gift Shop (A1)", "MD-LOOT-03"),
         ("Regina gains 1 Coin, now 4 (clearing the Room)", "MD-LOOT-04"),
         ("Regina gains 1 Fame, now 1 (clearing the Room)", "MD-LOOT-04"),
-        ("Regina loses 2 Coins, 2 left (Level 2)", "MD-REST-01"),
-        ("Regina reaches Level 2 (+1 Heart)", "MD-REST-01"),
+        ("Regina pays 2 Coins for Level 2, 2 left", "MD-REST-01"),
+        ("Regina reaches Level 2 (+1 Heart, now 5 Hearts; worth 0 Fame at the end)", "MD-REST-02"),
+    ]
+
+
+@pytest.mark.rule("MD-REST-02", "MD-SCORE-02")
+@pytest.mark.parametrize(("adds_up", "fame"), [(False, (0, 1, 2, 3)), (True, (0, 1, 3, 6))])
+def test_every_level_says_what_it_brings_and_is_worth(adds_up: bool, fame: tuple[int, ...]) -> None:
+    table = Tabletop(options={"level_fame_adds_up": adds_up})
+    table.hero.coins = 10
+    table.give(0, "gym_membership")
+    game = table.start("rest", room="lair", seed=1)
+    play(game, *[LevelUp()] * 4)
+    assert line_of(game, "MD-REST-02") == [
+        f"Regina reaches Level 2 (+1 Heart, now 6 Hearts; worth {fame[0]} Fame at the end)",
+        f"Regina reaches Level 3 (+1 die, now 4 dice; worth {fame[1]} Fame at the end)",
+        f"Regina reaches Level 4 (worth {fame[2]} Fame at the end)",
+        f"Regina reaches Level 5 (+1 reroll, now 2 rerolls; worth {fame[3]} Fame at the end)",
     ]
 
 
@@ -358,10 +563,367 @@ def test_a_played_card_cites_the_rule_of_its_kind() -> None:
     game = table.start("trouble", room="A1")
     play(game, PlayCard("wall_of_moths"), PlayCard("banana_peel"))
     assert line_of(game, "MD-THREAT-06") == ["Robert plays Wall of Moths for 1 Threat (1 die, 2 Health)"]
-    assert line_of(game, "MD-THREAT-05")[0] == "Marie plays Banana Peel for 1 Threat (−1 reroll for the Hero)"
+    assert line_of(game, "MD-THREAT-05")[0] == "Marie plays Banana Peel for 1 Threat (an Event, discarded after use)"
 
 
 def test_a_pack_with_a_monster_of_conditions_says_them_from_its_side(tmp_path: Path) -> None:
     text = '[[threat_monster]]\nid = "bully"\nname = "Bully"\ncost = 0\ndice = 1\nhealth = 1\n'
     table = Tabletop(packs=[own_pack(tmp_path, text + 'passive = { hit = 1, when = "hurt" }\n')])
     assert "+1 Hit if the Hero has Damage" in BOARD.card(table.content, "threat:bully")
+
+
+# Threat cards
+
+
+@pytest.mark.rule("MD-LOOT-07", "MD-REST-03")
+def test_cards_drawn_before_a_shuffle_are_told_before_it() -> None:
+    table = Tabletop()
+    rest = table.g.threat_deck[3:]
+    table.g.threat_deck = table.g.threat_deck[:3]
+    table.g.threat_discard = rest
+    game = table.start("rest", room="lair", seed=1)
+    drawn = [(game.say(event), event.rule) for event in game.log(None)][:3]
+    assert drawn == [
+        ("Regina draws 3 Threat cards, now 3", "MD-REST-03"),
+        ("The Threat discards are shuffled into a new deck", "MD-LOOT-07"),
+        ("Regina draws 1 Threat card, now 4", "MD-REST-03"),
+    ]
+
+
+@pytest.mark.rule("MD-LOOT-07")
+def test_draws_that_are_lost_are_told() -> None:
+    table = Tabletop()
+    table.g.heroes[2].hand, table.g.threat_deck = table.g.threat_deck, []
+    game = table.start("rest", room="lair", seed=1)
+    assert line_of(game, "MD-LOOT-07") == ["Regina finds no Threat card to draw (both piles are empty)"]
+
+
+@pytest.mark.rule("MD-THREAT-02")
+def test_a_rival_without_cards_does_not_pass() -> None:
+    table = Tabletop()
+    table.deal(2, "toll_booth")
+    game = table.start("trouble", room="A1", seed=1)
+    play(game, Pass())
+    assert line_of(game, "MD-THREAT-02") == ["Marie passes"]
+
+
+@pytest.mark.rule("MD-R-14", "MD-R-21")
+@pytest.mark.parametrize(
+    ("card", "rule", "printed", "told"),
+    [
+        (
+            "bad_mood",
+            "MD-R-14",
+            "move a Roaming Monster 1 Room; it gets +1 die this turn",
+            "Harpy has +1 die this turn (Bad Mood)",
+        ),
+        (
+            "growth_spurt",
+            "MD-R-14",
+            "move a Roaming Monster 1 Room; it gets +1 Health this turn",
+            "Harpy has +1 Health this turn (Growth Spurt)",
+        ),
+        (
+            "thick_hide",
+            "MD-R-21",
+            "one Monster in the fight gets +1 Health this turn",
+            "Mildew Bear has +1 Health this turn (Thick Hide)",
+        ),
+    ],
+)
+def test_a_bonus_cites_the_kind_of_event(card: str, rule: str, printed: str, told: str) -> None:
+    table = Tabletop()
+    table.g.pool = 1
+    table.deal(1, card, "toll_booth")
+    game = table.start("trouble", room="B3")
+    assert game.say(PlayCard(card), 1).endswith(f" ({printed})")
+    play(game, PlayCard(card))
+    if card != "thick_hide":
+        play(game, MoveMonster("harpy", "C1"))
+    assert line_of(game, rule) == [told]
+
+
+@pytest.mark.rule("MD-R-22")
+def test_what_an_event_takes_cites_that_it_takes_what_is_there() -> None:
+    table = Tabletop()
+    table.g.pool = 4
+    table.deal(1, "pickpocket_breeze", "leaky_flask")
+    table.deal(2, "toll_booth")
+    table.hero.coins = 0
+    game = table.start("trouble", room="A1")
+    text = "the Hero gives you 1 Coin, if they have one"
+    assert game.say(PlayCard("pickpocket_breeze"), 1) == f"Play Pickpocket Breeze for 1 Threat ({text})"
+    play(game, PlayCard("pickpocket_breeze"), Pass(), PlayCard("leaky_flask"))
+    assert line_of(game, "MD-R-22") == [
+        "Regina has no Coin to lose (Pickpocket Breeze)",
+        "Regina loses 1 Potion, 0 left (Leaky Flask)",
+    ]
+
+
+@pytest.mark.rule("MD-R-22")
+def test_a_stolen_coin_is_told_of_both() -> None:
+    table = Tabletop()
+    table.g.pool = 1
+    table.deal(1, "pickpocket_breeze", "toll_booth")
+    game = table.start("trouble", room="A1")
+    play(game, PlayCard("pickpocket_breeze"))
+    assert line_of(game, "MD-R-22") == [
+        "Regina loses 1 Coin, 0 left (Pickpocket Breeze)",
+        "Robert gains 1 Coin, now 2 (Pickpocket Breeze)",
+    ]
+
+
+@pytest.mark.rule("MD-THREAT-05")
+@pytest.mark.parametrize(
+    ("coins", "answers", "told"),
+    [
+        (1, (PayToll(),), "Regina loses 1 Coin, 0 left (Toll Booth, by choice)"),
+        (1, (SufferToll(),), "Regina takes 1 Damage: 1 of 4 Hearts covered (Toll Booth, by choice)"),
+        (0, (), "Regina takes 1 Damage: 1 of 4 Hearts covered (Toll Booth, too few Coins to pay)"),
+    ],
+)
+def test_a_toll_says_whether_there_was_a_choice(coins: int, answers: tuple[Action, ...], told: str) -> None:
+    table = Tabletop()
+    table.hero.coins = coins
+    table.deal(1, "toll_booth", "surcharge")
+    game = table.start("trouble", room="A1")
+    play(game, PlayCard("toll_booth"), *answers)
+    assert line_of(game, "MD-THREAT-05")[-1] == told
+
+
+# Hearts, Loot and Super Munchkins
+
+
+@pytest.mark.rule("MD-EQUIP-03", "MD-FIGHT-03", "MD-R-40", "MD-DASH-03")
+def test_equipment_that_changes_the_hearts_says_how_many_there_are() -> None:
+    table = Tabletop()
+    table.wear(0, "quilted_everything")
+    table.give(0, "door_worn_as_shield", "fortress_trousers")
+    game = table.start("trouble", room="B3", seed=1)
+    play(game, Equip("door_worn_as_shield"), StartFight())
+    assert line_of(game, "MD-FIGHT-03") == [
+        "Regina equips Door Worn as Shield instead of Quilted Everything, now 4 Hearts"
+    ]
+    table = Tabletop()
+    table.wear(0, "quilted_everything")
+    table.give(0, "door_worn_as_shield", "fortress_trousers")
+    game = table.start("kick", seed=1)
+    game.play(Equip("fortress_trousers"), 0)  # 1 Heart for another
+    game.play(Unequip("fortress_trousers"), 0)
+    assert log(game) == [
+        ("Regina equips Fortress Trousers instead of Quilted Everything", "MD-EQUIP-03"),
+        ("Regina takes off Fortress Trousers: the Armor slot is empty, now 4 Hearts", "MD-R-40"),
+    ]
+
+
+@pytest.mark.rule("MD-LOOT-06", "MD-R-29", "MD-KICK-05")
+def test_loot_that_brings_or_costs_hearts_says_how_many_there_are() -> None:
+    table = Tabletop()
+    table.g.row = ["gym_membership", "fortress_trousers", "lucky_lint", "sulky_axe"]
+    for loot in ("gym_membership", "fortress_trousers"):
+        table.g.loot_deck.remove(loot)
+    game = table.start("rest", room="C2", seed=1)
+    play(game, TakeLoot("gym_membership"), TakeLoot("fortress_trousers"))
+    assert line_of(game, "MD-LOOT-06")[0] == (
+        "Regina takes Gym Membership from the face-up Loot (clearing the Room), now 5 Hearts"
+    )
+    assert line_of(game, "MD-R-29") == [
+        "Regina equips Fortress Trousers at once, as the Armor slot was empty, now 6 Hearts"
+    ]
+    table = Tabletop()
+    table.g.rooms["A2"] = "pawn_counter"
+    table.give(0, "gym_membership")
+    game = table.start("kick", seed=1)
+    play(game, Move("A2"), Sell("gym_membership"))
+    assert line_of(game, "MD-KICK-05")[1] == "Regina discards Gym Membership (Pawn Counter), now 4 Hearts"
+
+
+@pytest.mark.rule("MD-DEAL-02", "MD-DASH-03")
+def test_a_deal_says_how_many_hearts_the_giver_has_left() -> None:
+    table = Tabletop(options={"dealmaking": True})
+    table.give(0, "gym_membership")
+    game = table.start("kick", seed=1)
+    game.play(OfferDeal(1, give_loot=("gym_membership",), want_coins=1), 0)
+    game.play(AcceptDeal(), 1)
+    assert line_of(game, "MD-DEAL-02")[-2:] == [
+        "Robert takes Gym Membership by a deal, now 4 Hearts",
+        "Robert accepts the deal; Regina now has 4 Hearts",
+    ]
+
+
+@pytest.mark.rule("MD-SUPER-02", "MD-SUPER-04", "MD-R-23")
+def test_a_super_munchkin_comes_and_goes_with_its_hearts() -> None:
+    table = Tabletop()
+    table.g.row[0] = "badge_mega_gran"
+    table.g.loot_deck.remove("badge_mega_gran")
+    game = table.start("rest", room="B1", seed=1)
+    play(game, TakeLoot("badge_mega_gran"), Transform("badge_mega_gran"))
+    assert line_of(game, "MD-LOOT-06") == ["Regina takes the Mega Gran badge from the face-up Loot (clearing the Room)"]
+    assert line_of(game, "MD-SUPER-02") == [
+        "Regina becomes Mega Gran! (+2 Hearts; Stern Look: −2 dice for the Monsters), now 6 Hearts"
+    ]
+    table = Tabletop()
+    table.give(0, "badge_mega_gran")
+    table.hero.badge = "badge_mega_gran"
+    table.hero.damage = 5
+    game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
+    play(game, Finish())
+    assert line_of(game, "MD-SUPER-04") == [
+        "Regina is no longer Mega Gran, now 4 Hearts",
+        "Regina discards the Mega Gran badge (defeat)",
+    ]
+
+
+@pytest.mark.rule("MD-R-42", "MD-SUPER-03", "MD-THREAT-05")
+def test_a_ban_of_items_leaves_a_super_munchkin_alone() -> None:
+    table = Tabletop()
+    table.give(0, "badge_captain_overkill", "pocket_gargoyle")
+    table.hero.badge = "badge_captain_overkill"
+    table.g.turn.bans = ["items"]
+    game = table.start("resolve", room="B3", rolls=["BB__"])
+    assert line_of(game, "MD-SUPER-03") == ["Captain Overkill gives Regina 1 die"]
+    assert Activate("power 2") in options(game)
+    assert Activate("pocket_gargoyle") not in options(game)
+
+
+@pytest.mark.rule("MD-R-42")
+def test_a_rival_may_forbid_the_power_of_a_super_munchkin() -> None:
+    table = Tabletop()
+    table.give(0, "badge_captain_overkill")
+    table.hero.badge = "badge_captain_overkill"
+    table.g.pool = 2
+    table.deal(1, "stage_fright", "toll_booth")
+    game = table.start("trouble", room="A1")
+    play(game, PlayCard("stage_fright"), BanPower(2))
+    assert line_of(game, "MD-THREAT-05")[-1] == "This turn Regina cannot use Finishing Move (Stage Fright)"
+
+
+@pytest.mark.rule("MD-SUPER-02", "MD-KICK-05", "MD-DEF-01", "MD-R-20")
+def test_what_is_declined_is_told() -> None:
+    table = Tabletop(options={"loot_is_compulsory": False})
+    table.give(0, "badge_mega_gran", "insurance_policy")
+    table.g.rooms |= {"A1": "lost_and_found", "B1": "pawn_counter"}
+    game = table.start("start", seed=1)
+    play(game, Pass(), Move("A1"), Pass(), Move("B1"), Pass(), Stop(), Pass())
+    assert [(words, rule) for words, rule in log(game) if "not use" in words] == [
+        ("Regina does not use the Mega Gran badge", "MD-SUPER-02"),
+        ("Regina does not use Lost and Found", "MD-KICK-05"),
+        ("Regina does not use Pawn Counter", "MD-KICK-05"),
+        ("Regina does not use the face-up Loot", "MD-R-20"),
+    ]
+    table = Tabletop()
+    table.give(0, "insurance_policy")
+    table.hero.damage = 3
+    game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
+    play(game, Finish(), Pass())
+    assert line_of(game, "MD-DEF-01")[0] == "Regina does not use Insurance Policy"
+
+
+@pytest.mark.rule("MD-KICK-05", "MD-R-32", "MD-R-20", "MD-LOOT-07")
+def test_an_effect_that_does_nothing_is_told() -> None:
+    table = Tabletop()
+    table.g.rooms |= {"A1": "pawn_counter", "B1": "chapel_of_naps"}
+    table.give(0, "spoiler_map")
+    game = table.start("kick", seed=1)
+    play(game, UseItem("spoiler_map"), Move("A1"), Move("B1"))
+    told = [(words, rule) for words, rule in log(game) if " no " in words or "empty" in words]
+    assert told == [
+        ("Regina finds the Threat Pool empty (Spoiler Map)", "MD-R-32"),
+        ("Regina has no Loot to sell (Pawn Counter)", "MD-KICK-05"),
+        ("Regina has no Damage to heal (Chapel of Naps)", "MD-KICK-05"),
+    ]
+    table = Tabletop()
+    table.g.rooms["C2"] = "dragons_cloakroom"
+    table.give(1, *table.g.loot_deck)
+    table.g.heroes[1].loot += table.g.row
+    table.g.row = []
+    game = table.start("rest", room="C2", seed=1)
+    assert line_of(game, "MD-R-20") == ["Regina finds no Loot to take (clearing the Room)"] * 2
+    assert line_of(game, "MD-LOOT-07")[0] == "Regina finds no Loot to take (Dragon's Cloakroom)"
+
+
+@pytest.mark.rule("MD-DEF-01", "MD-EQUIP-05")
+def test_an_item_against_shame_speaks_of_nobody_as_you() -> None:
+    table = Tabletop()
+    table.give(0, "insurance_policy")
+    table.hero.damage = 3
+    game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
+    play(game, Finish(), UseItem("insurance_policy"))
+    assert line_of(game, "MD-EQUIP-05") == ["Regina uses and discards Insurance Policy (cancel the Shame of a defeat)"]
+
+
+@pytest.mark.rule("MD-BOARD-08")
+def test_plural_names_have_plural_verbs() -> None:
+    table = Tabletop()
+    game = table.start("rest", room="B1", picks=["fortress_trousers"], seed=1)
+    play(game, TakeLoot("lucky_lint"))
+    assert line_of(game, "MD-BOARD-08") == ["Fortress Trousers are revealed"]
+
+
+# Beginning and end
+
+
+@pytest.mark.rule("MD-KICK-02", "MD-KICK-03")
+def test_the_first_move_from_the_entrance_cites_its_own_rule() -> None:
+    game = Tabletop().start("kick", seed=1)
+    play(game, Move("A1"), Move("B1"))
+    assert line_of(game, "MD-KICK-03") == ["Regina goes to Gift Shop (A1)"]
+    assert line_of(game, "MD-KICK-02") == ["Regina goes to Alchemy Bar (B1)"]
+
+
+@pytest.mark.rule("MD-SETUP-02", "MD-SETUP-08", "MD-SETUP-09", "MD-SETUP-11")
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        (1, "The host makes Bo the first player; clockwise follow Cy and Ana"),
+        ("random", "Chance makes {} the first player; clockwise follow {} and {}"),
+    ],
+)
+def test_setting_up_says_what_a_table_needs_to_begin(first: int | str, told: str) -> None:
+    seats = ["Ana", "Bo", "Cy"]
+    setting = {"boss": "the_landlord", "first": first}
+    game = undercroft.new_game("munchkin_dungeon", seats, seed=4, options=setting)
+    play(game, ChooseHero("warrior"), ChooseHero("cutpurse"), ChooseHero("pit_dwarf"))
+    assert line_of(game, "MD-SETUP-02") == [
+        "The Landlord waits in the Boss Lair (stage 1 of 3, 3 dice, 6 Health; +1 Shield; Bolt: the Hero loses 1 Coin)"
+    ]
+    assert line_of(game, "MD-SETUP-08") == ["The supply holds 12 Potions; the Threat Pool starts at 0"]
+    assert line_of(game, "MD-SETUP-09")[0] == (
+        "Ana plays the Warrior (3 dice, 4 Hearts, 1 reroll; Quick Attack: +2 Hits; Berserk: +2 Hits, take 1 Damage)"
+    )
+    active = game.state.active
+    order = [seats[(active + n) % 3] for n in range(3)]
+    assert line_of(game, "MD-SETUP-11")[0] == told.format(*order)
+
+
+@pytest.mark.rule("MD-END-01", "MD-GEN-02", "MD-SCORE-03")
+@pytest.mark.parametrize(
+    ("fame", "shame", "coins", "rule", "told"),
+    [
+        (18, 0, 1, "MD-GEN-02", "Regina wins with 20 Fame, before Robert 18 and Marie 0"),
+        (20, 1, 1, "MD-GEN-02", "Regina wins with 20 Fame, before Robert 19 and Marie 0"),
+        (21, 1, 1, "MD-SCORE-03", "Regina wins the tie for less Shame, with 20 Fame, before Robert 20 and Marie 0"),
+        (
+            20,
+            0,
+            0,
+            "MD-SCORE-03",
+            "Regina wins the tie for more Coins and Potions, with 20 Fame, before Robert 20 and Marie 0",
+        ),
+        (20, 0, 2, "MD-SCORE-03", "Regina and Robert share the win with 20 Fame, before Marie 0"),
+    ],
+)
+def test_the_end_says_who_won_and_why(fame: int, shame: int, coins: int, rule: str, told: str) -> None:
+    table = Tabletop()
+    table.hero.fame = 19
+    rival = table.g.heroes[1]
+    rival.fame, rival.shame, rival.coins = fame, shame, coins
+    game = table.start("rest", room="A1", seed=1)
+    assert log(game)[-2:] == [("The game ends at once", "MD-END-01"), (told, rule)]
+
+
+@pytest.mark.rule("MD-SCORE-01", "MD-SCORE-02")
+def test_the_tally_says_what_the_fame_is_for() -> None:
+    table = Tabletop()
+    game = table.start("rest", room="A1", seed=1)
+    assert [line.what for line in game.tally()] == ["Fame-O-Meter", "Fame from levels", "Fame from Loot", "Shame"]

@@ -85,11 +85,18 @@ class Content:
 
     def name(self, key: str) -> str:
         """The printed name of any card, place or Monster in play."""
+        printed = self._printed(key)
+        if printed is not None:
+            return str(printed.name)
+        return {ENTRANCE: "Entrance", LAIR: "Boss Lair", GRAVEYARD: "Graveyard"}.get(key, key)
+
+    def is_plural(self, key: str) -> bool:
+        """Whether a card's name is a plural, as that of the Landshark Twins."""
+        return getattr(self._printed(key), "plural", False)
+
+    def _printed(self, key: str) -> Any:
         card = key.partition("#")[0]
-        for table in self.named.values():
-            if card in table:
-                return str(table[card].name)
-        return {ENTRANCE: "Entrance", LAIR: "Boss Lair", GRAVEYARD: "Graveyard"}.get(card, card)
+        return next((table[card] for table in self.named.values() if card in table), None)
 
 
 def _ranks(hero: HeroCard) -> Ranks:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
-from undercroft.games.munchkin_dungeon.content.types import Effect, EventCard, MonsterCard, ThreatMonsterCard
-from undercroft.kit.text import count
+from undercroft.games.munchkin_dungeon.content.types import BossStage, Effect, EventCard, MonsterCard, ThreatMonsterCard
+from undercroft.kit.text import count, listed
 
 Whose = Literal["hero", "monster", "event"]
 """Whose card speaks: a Hero's own or a Room's, a Monster's, or an Event's, which acts for the Monsters."""
@@ -44,10 +44,27 @@ def say_deed(effect: Effect, whose: Whose = "hero", hero: str = "the Hero") -> s
     return f"{text} {when[effect.when]}" if effect.when else text
 
 
-def say_fight_words(amounts: Mapping[str, int], whose: Whose, hero: str) -> str:
-    """What is added to a fight in plain words."""
-    words = lexicon(whose, hero)
-    return ", ".join(words[word](amount) for word, amount in amounts.items())
+def say_working(content: Content, source: str, adds: Mapping[str, int], owner: str, other: str) -> str:
+    """What a card adds to its owner's side of a fight and takes from the other, as a sentence."""
+    many = content.is_plural(source)
+    gives = listed(count(n, FIGHT_NOUNS[word]) for word, n in adds.items() if word in FIGHT_NOUNS)
+    costs = listed(
+        f"a {noun}" if adds[word] == -1 else count(-adds[word], noun)
+        for word, noun in TAKEN_NOUNS.items()
+        if word in adds
+    )
+    does = []
+    if not adds.keys().isdisjoint(FIGHT_NOUNS):
+        does.append(f"{'give' if many else 'gives'} {owner} {gives}")
+    if not adds.keys().isdisjoint(TAKEN_NOUNS):
+        does.append(f"{'cost' if many else 'costs'} {other} {costs}")
+    if "pierce" in adds:
+        does.append(f"{'let' if many else 'lets'} {owner} ignore {count(adds['pierce'], 'Shield')}")
+    return f"{content.name(source)} {listed(does)}"
+
+
+FIGHT_NOUNS = {"dice": "die", "reroll": "reroll", "hit": "Hit", "shield": "Shield", "bolt": "Bolt"}
+TAKEN_NOUNS = {"foe_dice": "die", "foe_reroll": "reroll"}
 
 
 def signed(noun: str, whose: str = "") -> Say:
@@ -86,15 +103,15 @@ EFFECT_WORDS: dict[str, Say] = {
     "loot": lambda n: f"take {n} face-up Loot",
     "loot_top": lambda n: f"take the top {n} of the Loot deck",
     "card": lambda n: f"draw {count(n, 'Threat card')}",
-    "steal_coin": lambda n: f"the Active player gives you up to {count(n, 'Coin')}",
-    "move_monster": lambda m: f"move a Roaming Monster up to {count(m.rooms, 'Room')}{_bonus(m)}",
-    "buff_monster": lambda m: f"a Monster that is faced{_bonus(m)}",
-    "respawn": lambda _: "a Monster leaves the Graveyard for its home",
+    "steal_coin": lambda n: f"the Hero gives you {'1 Coin, if they have one' if n == 1 else f'up to {n} Coins'}",
+    "move_monster": lambda m: f"move a Roaming Monster {_up_to(m.rooms)}{f'; it {_bonus(m)}' if _bonus(m) else ''}",
+    "buff_monster": lambda m: f"one Monster in the fight {_bonus(m)}",
+    "respawn": lambda _: "a Monster returns from the Graveyard to its home Room",
     "ban": lambda what: f"the Hero cannot use {BANNED.get(what, 'one Hero Power of your choice')} this turn",
     "sell": lambda n: f"discard a Loot for {count(n, 'Coin')}",
     "wipe_row": lambda _: "discard the face-up Loot and reveal as many anew",
-    "toll": lambda n: f"the Active player loses {count(n, 'Coin')} or takes {count(n, 'Damage')}",
-    "no_shame": lambda _: "cancel the Shame of your defeat",
+    "toll": lambda n: f"the Hero loses {count(n, 'Coin')} or takes {count(n, 'Damage')}",
+    "no_shame": lambda _: "cancel the Shame of a defeat",
 }
 
 FOR_THE_MONSTERS: dict[str, Say] = {
@@ -114,10 +131,18 @@ def _against(hero: str) -> dict[str, Say]:
         "foe_reroll": signed("reroll", hero),
         "wound": lambda n: f"{hero} takes {count(n, 'Damage')}",
         "heal": lambda n: f"{hero} heals {count(n, 'Damage')}",
-        "coin": signed("Coin", hero),
-        "potion": signed("Potion", hero),
-        "fame": signed("Fame", hero),
+        "coin": _won_or_lost("Coin", hero),
+        "potion": _won_or_lost("Potion", hero),
+        "fame": _won_or_lost("Fame", hero),
     }
+
+
+def _won_or_lost(noun: str, hero: str) -> Say:
+    return lambda n: f"{hero} {'gains' if n > 0 else 'loses'} {count(abs(n), noun)}"
+
+
+def _up_to(rooms: int) -> str:
+    return "1 Room" if rooms == 1 else f"up to {rooms} Rooms"
 
 
 def _bonus(monster: Any) -> str:
@@ -126,7 +151,20 @@ def _bonus(monster: Any) -> str:
         parts.append(signed("die")(monster.dice))
     if monster.health:
         parts.append(signed("Health")(monster.health))
-    return f": {' and '.join(parts)} this turn" if parts else ""
+    return f"gets {' and '.join(parts)} this turn" if parts else ""
+
+
+def say_stage(content: Content, boss: str, stage: int) -> str:
+    """A card of the Boss: its stage, its numbers and its Powers."""
+    stages = content.bosses[boss].stages
+    card = stages[stage - 1]
+    return f"stage {stage} of {len(stages)}, {count(card.dice, 'die')}, {card.health} Health{say_powers(card)}"
+
+
+def say_powers(card: MonsterCard | ThreatMonsterCard | BossStage) -> str:
+    """What a Monster does besides its dice."""
+    effects = (("", card.passive), ("Bolt: ", card.bolt))
+    return "".join(f"; {before}{say_effect(effect, 'monster')}" for before, effect in effects if effect is not None)
 
 
 def say_card(content: Content, key: str) -> str:

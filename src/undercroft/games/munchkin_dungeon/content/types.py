@@ -131,6 +131,8 @@ class BossCard(Printed, frozen=True):
     id: str
     name: Name
     stages: tuple[BossStage, ...]
+    plural: bool = False
+    """Whether sentences treat the name as a plural; so on every card below."""
 
 
 class MonsterCard(Printed, frozen=True):
@@ -143,6 +145,7 @@ class MonsterCard(Printed, frozen=True):
     dice: Count
     health: Some
     coins: Count = 0
+    plural: bool = False
     passive: Effect | None = None
     bolt: Effect | None = None
 
@@ -166,6 +169,7 @@ class LootCard(Printed, frozen=True):
     name: Name
     type: Literal["weapon", "armor", "item"]
     fame: Change = 0
+    plural: bool = False
     passive: Effect | None = None
     bolt: Effect | None = None
     discard: Effect | None = None
@@ -187,6 +191,7 @@ class ThreatMonsterCard(Printed, frozen=True):
     cost: Count
     dice: Count
     health: Some
+    plural: bool = False
     passive: Effect | None = None
     bolt: Effect | None = None
     copies: Some = 1
@@ -199,6 +204,7 @@ class EventCard(Printed, frozen=True):
     name: Name
     cost: Count
     play: Effect
+    plural: bool = False
     copies: Some = 1
 
 

@@ -13,6 +13,7 @@ from undercroft.games.munchkin_dungeon.rules.tokens import change_fame, is_defea
 from undercroft.games.munchkin_dungeon.state.actions import AssignDamage, Bury
 from undercroft.games.munchkin_dungeon.state.events import (
     BossBeaten,
+    DamageSplit,
     FightCompared,
     MonsterBeaten,
     MonsterBuried,
@@ -46,19 +47,24 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
         monster_damage=taken,
         rule="MD-FIGHT-15",
     )
-    beaten = yield from split_damage(g, fight, dealt)
-    wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
+    given = yield from split_damage(g, fight, dealt)
+    beaten = [foe for foe, damage in given.items() if damage >= foe_health(g, foe)]
+    if dealt and not (len(given) == 1 and beaten and sum(given.values()) == dealt):
+        rule = "MD-FIGHT-17" if any(given.values()) else "MD-FIGHT-18"
+        split = tuple(given.items())
+        g.tell(DamageSplit, seat=hero.seat, damage=dealt, given=split, beaten=tuple(beaten), rule=rule)
     for foe in beaten:
-        g.tell(MonsterBeaten, foe=foe, health=foe_health(g, foe), seat=hero.seat, rule="MD-FIGHT-18")
-    in_lair = hero.at == LAIR
-    for foe in fight.foes:
-        if foe not in beaten and foe not in g.turn.threats:
-            g.tell(MonsterStayed, foe=foe, at=hero.at, rule="MD-BOSS-03" if foe == g.boss else "MD-FIGHT-23")
+        g.tell(MonsterBeaten, foe=foe, damage=given[foe], seat=hero.seat, rule="MD-FIGHT-18")
+    wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
     g.turn.beaten = beaten
+    at = hero.at
     if is_defeated(g, hero):
         yield from defeat(g, hero, "MD-FIGHT-19")
-    if in_lair:
+    if at == LAIR:
         boss_result(g, hero, g.boss in beaten)
+    for foe in fight.foes:
+        if foe in g.where and foe not in beaten:
+            g.tell(MonsterStayed, foe=foe, at=at, rule="MD-FIGHT-23")
     yield from bury(g, [foe for foe in beaten if foe in g.where])
     discard_threats(g, "MD-FIGHT-22")
     g.fight = None
@@ -75,11 +81,11 @@ def pierced(attack: Side, defence: Side) -> int:
 
 
 def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
-    """The Active player splits the Damage freely; Health or more beats a Monster, less does nothing (MD-FIGHT-18)."""
+    """The Active player splits the Damage freely, if it beats any Monster (MD-FIGHT-18); return what each gets."""
     health = [foe_health(g, foe) for foe in fight.foes]
     options = splits(health, damage)
     if len(options) == 1:
-        return []
+        return dict.fromkeys(fight.foes, 0)
     choice = yield from ask(
         g.active,
         f"Split {damage} Damage",
@@ -87,7 +93,7 @@ def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
         "MD-FIGHT-17",
         accepts=lambda action: why_cannot_assign(action, len(health), damage),
     )
-    return [foe for foe, given, needed in zip(fight.foes, choice.damage, health, strict=True) if given >= needed]
+    return dict(zip(fight.foes, choice.damage, strict=True))
 
 
 def splits(health: Sequence[int], damage: int) -> list[AssignDamage]:
@@ -120,6 +126,8 @@ def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
         g.boss_beaten += 1
         g.tell(BossBeaten, seat=hero.seat, boss=g.boss, stage=g.boss_beaten, rule="MD-BOSS-02")
         change_fame(g, hero, BOSS_FAME, g.boss, "MD-BOSS-02")
+    else:
+        g.tell(MonsterStayed, foe=g.boss, at=LAIR, rule="MD-BOSS-03")
     to_entrance(g, hero, "MD-BOSS-04")
 
 
@@ -132,7 +140,8 @@ def bury(g: MunchkinDungeon, beaten: list[str]) -> Script:
         beaten = [monster for monster in beaten if monster != choice.monster]
         if len(g.graveyard) >= GRAVES:
             for monster in g.graveyard.copy():
-                return_home(g, monster, "room for the next", "MD-GRAVE-02")
+                beside = [hero.seat for hero in g.heroes if hero.at == g.home[monster]]
+                return_home(g, monster, "to make room", "MD-GRAVE-04" if beside else "MD-GRAVE-02", beside)
         g.where[choice.monster] = GRAVEYARD
         g.graveyard.append(choice.monster)
         g.tell(MonsterBuried, monster=choice.monster, rule="MD-GRAVE-01")

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from undercroft.games.munchkin_dungeon.rules.loot import let_go_of, may_transform, own, why_cannot_part_with
-from undercroft.games.munchkin_dungeon.rules.tokens import change_coins
+from undercroft.games.munchkin_dungeon.rules.loot import (
+    hearts_lost_with,
+    let_go_of,
+    may_transform,
+    own,
+    why_cannot_part_with,
+)
+from undercroft.games.munchkin_dungeon.rules.tokens import change_coins, hearts
 from undercroft.games.munchkin_dungeon.state.actions import AcceptDeal, OfferDeal, RefuseDeal
 from undercroft.games.munchkin_dungeon.state.events import DealMade, DealOffered, DealRefused
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
@@ -82,13 +88,17 @@ def offer_deal(g: MunchkinDungeon, seat: int, deal: OfferDeal) -> Script:
         return
     pay(g, giver, taker, deal.give_coins)
     pay(g, taker, giver, deal.want_coins)
+    weaker = set()
     for hero, given in ((giver, deal.give_loot), (taker, deal.want_loot)):
         for loot in given:
+            if hearts_lost_with(hero, g.content.loot[loot]):
+                weaker.add(hero.seat)
             let_go_of(hero, loot)
     for hero, gained in ((taker, deal.give_loot), (giver, deal.want_loot)):
         for loot in gained:
             own(g, hero, loot, "deal", "deal", "MD-DEAL-02")
-    g.tell(DealMade, seat=seat, to=deal.to, rule="MD-DEAL-02")
+    now = tuple((hero.seat, hearts(g, hero)) for hero in g.heroes if hero.seat in weaker)
+    g.tell(DealMade, seat=seat, to=deal.to, hearts=now, rule="MD-DEAL-02")
     yield from may_transform(g, taker, deal.give_loot)
     yield from may_transform(g, giver, deal.want_loot)
 

@@ -7,7 +7,7 @@ from undercroft.games.munchkin_dungeon.rules.end import end_if_due
 from undercroft.games.munchkin_dungeon.rules.loot import discard_loot, item_options, revert
 from undercroft.games.munchkin_dungeon.rules.tokens import heal, is_defeated
 from undercroft.games.munchkin_dungeon.state.actions import UseItem
-from undercroft.games.munchkin_dungeon.state.events import Gained, HeroDefeated, HeroMoved, ThreatsDiscarded
+from undercroft.games.munchkin_dungeon.state.events import Declined, Gained, HeroDefeated, HeroMoved, ThreatsDiscarded
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
@@ -34,6 +34,8 @@ def take_shame(g: MunchkinDungeon, hero: Hero) -> Script:
     if isinstance(choice, UseItem):
         discard_loot(g, hero, choice.loot, choice.loot, "MD-EQUIP-05")
     else:
+        for item in item_options(g, hero, "defeat"):
+            g.tell(Declined, seat=hero.seat, source=item.loot, rule="MD-DEF-01")
         hero.shame += 1
         g.tell(Gained, seat=hero.seat, token="shame", amount=1, now=hero.shame, source="defeat", rule="MD-DEF-01")
 
@@ -66,4 +68,5 @@ def discard_threats(g: MunchkinDungeon, rule: str) -> None:
     if threats:
         g.threat_discard += [foe.partition("#")[0] for foe in threats]
         g.turn.threats = []
-        g.tell(ThreatsDiscarded, foes=tuple(threats), rule=rule)
+        unbeaten = tuple(foe for foe in threats if foe not in g.turn.beaten)
+        g.tell(ThreatsDiscarded, foes=tuple(threats), unbeaten=unbeaten, rule=rule)

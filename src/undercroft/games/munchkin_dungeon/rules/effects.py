@@ -37,10 +37,12 @@ from undercroft.games.munchkin_dungeon.state.actions import (
 from undercroft.games.munchkin_dungeon.state.events import (
     CardsDrawn,
     DeckReshuffled,
+    Declined,
     Hindered,
     MonsterBuffed,
     MonsterMoved,
     MonsterReturned,
+    NothingDone,
     Rolled,
 )
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Side
@@ -64,15 +66,16 @@ def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival:
         prompt = f"Use {g.content.name(source)}: {say_deed(effect)}?"
         choice = yield from ask(hero.seat, prompt, [UseEffect(), Pass()], rule)
         if isinstance(choice, Pass):
+            g.tell(Declined, seat=hero.seat, source=source, rule=rule)
             return
     if effect.wound:
-        wound(g, hero, effect.wound, source, rule)
+        wound(g, hero, effect.wound, source, _rule_of_wound(g, rule))
     if effect.heal:
         heal(g, hero, effect.heal, source, rule)
     if effect.coin:
-        change_coins(g, hero, effect.coin, source, rule)
+        change_coins(g, hero, effect.coin, source, rule if effect.coin > 0 else "MD-R-22")
     if effect.potion:
-        change_potions(g, hero, effect.potion, source, rule)
+        change_potions(g, hero, effect.potion, source, rule if effect.potion > 0 else "MD-R-22")
     if effect.fame:
         change_fame(g, hero, effect.fame, source, rule)
     if effect.threat:
@@ -91,18 +94,25 @@ def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival:
         yield from toll(g, hero, effect.toll, source, rule)
 
 
+def _rule_of_wound(g: MunchkinDungeon, rule: str) -> str:
+    """In a fight, whose effect it is decides; outside it, what brought the effect about."""
+    if g.fight is None:
+        return rule
+    return "MD-FIGHT-20" if g.fight.stage == "hero" else "MD-R-24"
+
+
 def resolve_for_rival(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int) -> Script:
     """Carry out the words of an Event that need the Rival who played it."""
     if effect.card:
         draw_threats(g, g.heroes[rival], effect.card, rule)
     if effect.steal_coin:
-        stolen = -change_coins(g, g.hero, -effect.steal_coin, source, rule)
-        change_coins(g, g.heroes[rival], stolen, source, rule)
+        stolen = -change_coins(g, g.hero, -effect.steal_coin, source, "MD-R-22")
+        change_coins(g, g.heroes[rival], stolen, source, "MD-R-22")
     if effect.move_monster is not None:
         yield from move_monster(g, effect, source, rival)
     if effect.buff_monster is not None and (foes := facing(g)):
         choice = yield from ask(rival, "Which Monster?", [ChooseFoe(foe) for foe in foes], rule)
-        buff(g, choice.foe, effect.buff_monster.dice, effect.buff_monster.health, source)
+        buff(g, choice.foe, effect.buff_monster.dice, effect.buff_monster.health, source, "MD-R-21")
     if effect.respawn:
         back = yield from ask(rival, "Which Monster returns?", [Respawn(m) for m in g.graveyard], rule)
         return_home(g, back.monster, source, rule)
@@ -134,13 +144,15 @@ def add_symbols(side: Side, other: Side, effect: Effect) -> None:
     other.rerolls += effect.foe_reroll
 
 
-def roll(g: MunchkinDungeon, side: Side, dice: int, seat: int, source: str, rule: str) -> None:
-    """Roll dice and add them to a side's pool."""
+def roll(
+    g: MunchkinDungeon, side: Side, dice: int, seat: int, source: str, rule: str, parts: Sequence[int] = ()
+) -> None:
+    """Roll dice and add them to a side's pool; `parts` says how base dice add up."""
     assert g.fight is not None
     name = "hero" if side is g.fight.hero else "monsters"
     faces = g.chance.roll(g.content.die(g.options.die), dice, name)
     side.dice += faces
-    g.tell(Rolled, seat=seat, side=name, faces=tuple(faces), source=source, rule=rule)
+    g.tell(Rolled, seat=seat, side=name, faces=tuple(faces), source=source, parts=tuple(parts), rule=rule)
 
 
 def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
@@ -154,29 +166,40 @@ def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
     turn.shields += effect.shield
     turn.bolts += effect.bolt
     turn.pierce += effect.pierce
-    for what, amount in fight_words(effect):
+    lasting = fight_words(effect)
+    if lasting:
+        turn.lasting.append(source)
+    for what, amount in lasting:
         g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")
 
 
 def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None:
-    """Draw Threat cards; only their owner learns which."""
+    """Draw Threat cards; only their owner learns which. Those before a shuffle are told before it."""
     drawn: list[str] = []
+
+    def tell_of_shuffle() -> None:
+        _tell_drawn(g, hero, drawn, rule)
+        drawn.clear()
+        g.tell(DeckReshuffled, deck="threat", rule="MD-LOOT-07")
+
     for _ in range(amount):
-        card = draw_from(
-            g.chance,
-            g.threat_deck,
-            g.threat_discard,
-            "threat deck",
-            on_reshuffle=lambda: g.tell(DeckReshuffled, deck="threat", rule="MD-LOOT-07"),
-        )
+        card = draw_from(g.chance, g.threat_deck, g.threat_discard, "threat deck", on_reshuffle=tell_of_shuffle)
         if card is None:
             break
         drawn.append(card)
+        hero.hand.append(card)
+        amount -= 1
+    _tell_drawn(g, hero, drawn, rule)
+    if amount:
+        g.tell(NothingDone, seat=hero.seat, lacks="threat card", source="both piles are empty", rule="MD-LOOT-07")
+
+
+def _tell_drawn(g: MunchkinDungeon, hero: Hero, drawn: Sequence[str], rule: str) -> None:
     if drawn:
-        hero.hand += drawn
+        said = {"seat": hero.seat, "amount": len(drawn), "now": len(hero.hand), "rule": rule}
         others = tuple(other.seat for other in g.heroes if other is not hero)
-        g.tell(CardsDrawn, seat=hero.seat, amount=len(drawn), cards=tuple(drawn), audience=(hero.seat,), rule=rule)
-        g.tell(CardsDrawn, seat=hero.seat, amount=len(drawn), audience=(*others, None), rule=rule)
+        g.tell(CardsDrawn, **said, cards=tuple(drawn), audience=(hero.seat,))
+        g.tell(CardsDrawn, **said, audience=(*others, None))
 
 
 def move_monster(g: MunchkinDungeon, effect: Effect, source: str, rival: int) -> Script:
@@ -188,7 +211,7 @@ def move_monster(g: MunchkinDungeon, effect: Effect, source: str, rival: int) ->
     origin = g.where[choice.monster]
     g.where[choice.monster] = choice.to
     g.tell(MonsterMoved, monster=choice.monster, origin=origin, to=choice.to, source=source, rule="MD-THREAT-08")
-    buff(g, choice.monster, effect.move_monster.dice, effect.move_monster.health, source)
+    buff(g, choice.monster, effect.move_monster.dice, effect.move_monster.health, source, "MD-R-14")
 
 
 def monster_moves(g: MunchkinDungeon, rooms: int) -> Sequence[MoveMonster]:
@@ -197,7 +220,7 @@ def monster_moves(g: MunchkinDungeon, rooms: int) -> Sequence[MoveMonster]:
     return [MoveMonster(monster, to) for monster, at in g.where.items() if at != GRAVEYARD for to in reach(at, rooms)]
 
 
-def buff(g: MunchkinDungeon, foe: str, dice: int, health: int, source: str) -> None:
+def buff(g: MunchkinDungeon, foe: str, dice: int, health: int, source: str, rule: str) -> None:
     """Make one Monster stronger this turn (MD-R-21)."""
     turn = g.turn
     if dice:
@@ -205,14 +228,14 @@ def buff(g: MunchkinDungeon, foe: str, dice: int, health: int, source: str) -> N
     if health:
         turn.bonus_health[foe] = turn.bonus_health.get(foe, 0) + health
     if dice or health:
-        g.tell(MonsterBuffed, foe=foe, dice=dice, health=health, source=source, rule="MD-R-21")
+        g.tell(MonsterBuffed, foe=foe, dice=dice, health=health, source=source, rule=rule)
 
 
-def return_home(g: MunchkinDungeon, monster: str, source: str, rule: str) -> None:
-    """A figure leaves the Graveyard for its home Room."""
+def return_home(g: MunchkinDungeon, monster: str, source: str, rule: str, beside: Sequence[int] = ()) -> None:
+    """A figure leaves the Graveyard for its home Room; `beside` are Heroes there whom it does not fight."""
     g.graveyard.remove(monster)
     g.where[monster] = g.home[monster]
-    g.tell(MonsterReturned, monster=monster, to=g.home[monster], source=source, rule=rule)
+    g.tell(MonsterReturned, monster=monster, to=g.home[monster], source=source, beside=tuple(beside), rule=rule)
 
 
 def powers_of(g: MunchkinDungeon, hero: Hero) -> list[str]:
@@ -254,22 +277,28 @@ def toll(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) ->
 
     prompt = f"Lose {count(amount, 'Coin')} or take {count(amount, 'Damage')}"
     choice = yield from ask(hero.seat, prompt, options, rule)
+    why = "by choice" if hero.coins >= amount else "too few Coins to pay"
+    told = f"{g.content.name(source)}, {why}"
     if isinstance(choice, PayToll):
-        change_coins(g, hero, -amount, source, rule)
+        change_coins(g, hero, -amount, told, rule)
     else:
-        wound(g, hero, amount, source, rule)
+        wound(g, hero, amount, told, rule)
 
 
 def may_sell(g: MunchkinDungeon, hero: Hero, coins: int, source: str, rule: str) -> Script:
     """Discard one owned Loot for Coins, or do not."""
 
+    def sellable() -> list[str]:
+        return [loot for loot in dict.fromkeys(hero.loot) if why_cannot_part_with(g, hero, loot) is None]
+
     def options() -> list[Action]:
-        return [
-            *(Sell(loot) for loot in dict.fromkeys(hero.loot) if why_cannot_part_with(g, hero, loot) is None),
-            Pass(),
-        ]
+        return [*map(Sell, sellable()), Pass()]
 
     choice = yield from ask(hero.seat, f"Sell a Loot for {count(coins, 'Coin')}?", options, rule)
     if isinstance(choice, Sell):
         discard_loot(g, hero, choice.loot, source, rule)
         change_coins(g, hero, coins, source, rule)
+    elif sellable():
+        g.tell(Declined, seat=hero.seat, source=source, rule=rule)
+    else:
+        g.tell(NothingDone, seat=hero.seat, lacks="goods", source=source, rule=rule)

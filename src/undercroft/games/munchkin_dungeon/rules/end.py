@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.rules.tokens import working_loot
-from undercroft.games.munchkin_dungeon.state.events import GameEnded
+from undercroft.games.munchkin_dungeon.state.events import GameEnded, Ranked
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.rules import Outcome
 from undercroft.kernel.script import Finished
@@ -16,9 +16,24 @@ def end_if_due(g: MunchkinDungeon) -> None:
     due = ending(g)
     if due is not None:
         g.phase = "over"
-        rule, reason = due
-        g.tell(GameEnded, reason=reason, rule=rule)
+        rule, _ = due
+        g.tell(GameEnded, rule=rule)
+        tell_ranking(g)
         raise Finished
+
+
+def tell_ranking(g: MunchkinDungeon) -> None:
+    """Say who won, with how much, and what decided a tie (MD-GEN-02, MD-SCORE-03)."""
+    result = outcome(g)
+    first = g.heroes[result.winners[0]]
+    level = [hero for hero in g.heroes if result.scores[hero.seat] == result.scores[first.seat]]
+    tie = ""
+    if len(result.winners) > 1:
+        tie = "shared"
+    elif len(level) > 1:
+        tie = "goods" if sum(hero.shame == first.shame for hero in level) > 1 else "shame"
+    rule = "MD-SCORE-03" if tie else "MD-GEN-02"
+    g.tell(Ranked, ranking=result.ranking, scores=result.scores, tie=tie, rule=rule)
 
 
 def ending(g: MunchkinDungeon) -> tuple[str, str] | None:

@@ -17,11 +17,11 @@ from undercroft.games.munchkin_dungeon.rules.effects import (
     roll,
 )
 from undercroft.games.munchkin_dungeon.rules.end import end_if_due
-from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_card, foe_dice
+from undercroft.games.munchkin_dungeon.rules.foes import as_faced, facing, foe_card, foe_dice
 from undercroft.games.munchkin_dungeon.rules.items import use_item
 from undercroft.games.munchkin_dungeon.rules.loot import equip, equipment_options, item_options
 from undercroft.games.munchkin_dungeon.rules.strength import holds, in_force, strength_of
-from undercroft.games.munchkin_dungeon.rules.tokens import change_potions
+from undercroft.games.munchkin_dungeon.rules.tokens import pay
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     DrinkPotion,
@@ -90,7 +90,7 @@ def prepare(g: MunchkinDungeon) -> Script:
         )
         if isinstance(choice, Equip):
             g.turn.put_on.append(choice.loot)
-            equip(g, hero, choice.loot)
+            equip(g, hero, choice.loot, "MD-FIGHT-03")
         elif isinstance(choice, UseItem):
             yield from use_item(g, hero, choice.loot)
         else:
@@ -112,12 +112,14 @@ def begin_fight(g: MunchkinDungeon) -> Fight:
     g.fight, dice = line_up(g)
     fight = g.fight
     g.turn.faced = fight.foes
-    g.tell(FightBegan, seat=hero.seat, foes=tuple(fight.foes), rule="MD-FIGHT-02")
+    g.tell(FightBegan, seat=hero.seat, faced=as_faced(g, fight.foes), rule="MD-FIGHT-02")
     for source, effect in in_force(g, hero):
         _tell_what_counts(g, "hero", source, effect, _rule_in_force(g, source))
+    for event in g.turn.lasting:
+        _tell_what_counts(g, "monsters", event, g.content.events[event].play, "MD-THREAT-05")
     for foe, effect in foes_in_force(g, fight.foes):
         _tell_what_counts(g, "monsters", foe, effect, "MD-FIGHT-13")
-    roll(g, fight.hero, dice, hero.seat, "base dice", "MD-FIGHT-04")
+    roll(g, fight.hero, dice, hero.seat, "base dice", "MD-FIGHT-04", hero_dice_parts(g, fight))
     return fight
 
 
@@ -158,6 +160,21 @@ def _rule_in_force(g: MunchkinDungeon, source: str) -> str:
     return "MD-EQUIP-02" if g.content.loot[source].type == "item" else "MD-EQUIP-01"
 
 
+def hero_dice_parts(g: MunchkinDungeon, fight: Fight) -> list[int]:
+    """How the Hero's base dice add up: the level, then what is told to count (MD-FIGHT-04)."""
+    parts = [effect.dice for _, effect in in_force(g, g.hero)]
+    parts += [g.content.events[event].play.foe_dice for event in g.turn.lasting]
+    parts += [effect.foe_dice for _, effect in foes_in_force(g, fight.foes)]
+    return [g.content.ranks[g.hero.card].dice[g.hero.level - 1], *filter(None, parts)]
+
+
+def monster_dice_parts(g: MunchkinDungeon, fight: Fight) -> list[int]:
+    """How the Monsters' base dice add up: each Monster's, what is told to count, and what the Hero takes away."""
+    parts = [g.content.events[event].play.dice for event in g.turn.lasting]
+    parts += [effect.dice for _, effect in foes_in_force(g, fight.foes)]
+    return [*(foe_dice(g, foe) for foe in fight.foes), *filter(None, [*parts, fight.hero.foe_dice])]
+
+
 def monster_dice(fight: Fight) -> int:
     """The Monsters' base dice, less what the Hero takes from them (MD-FIGHT-12)."""
     return max(0, fight.monster_dice + fight.hero.foe_dice)
@@ -177,7 +194,7 @@ def hero_window(g: MunchkinDungeon, fight: Fight) -> Script:
             case Reroll(face):
                 reroll(g, side, face, hero.seat)
             case DrinkPotion():
-                change_potions(g, hero, -1, "one more die", "MD-FIGHT-08")
+                pay(g, hero, "potion", 1, "an extra die", "MD-FIGHT-08")
                 roll(g, side, 1, hero.seat, "Potion", "MD-FIGHT-08")
             case Activate(source):
                 yield from activate(g, side, fight.monsters, source, hero.seat, hero_bolt(g, hero, source))
@@ -226,7 +243,7 @@ def reroll(g: MunchkinDungeon, side: Side, face: str, seat: int) -> None:
     name = "hero" if side is g.fight.hero else "monsters"
     side.rerolls -= 1
     new = reroll_one(g.chance, g.content.die(g.options.die), side.dice, face, name)
-    g.tell(Rerolled, seat=seat, side=name, old=face, new=new, rule="MD-FIGHT-06")
+    g.tell(Rerolled, seat=seat, side=name, old=face, new=new, left=side.rerolls, rule="MD-FIGHT-06")
 
 
 def why_cannot_drink(g: MunchkinDungeon, hero: Hero) -> Refusal | None:
@@ -271,7 +288,10 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
     side.spent += 1
     side.used.append(source)
     power = hero_power(g, g.heroes[seat], source).name if source.startswith("power ") else ""
-    g.tell(Activated, seat=seat, side=name, source=source, power=power, effect=effect, hero=g.active, rule=rule)
+    left = side.bolts_left
+    g.tell(
+        Activated, seat=seat, side=name, source=source, power=power, effect=effect, hero=g.active, left=left, rule=rule
+    )
     add_to(g, side, other, effect, seat, power or source, rule)
     yield from resolve(g, effect, power or source, rule)
 
@@ -281,7 +301,8 @@ def activate(g: MunchkinDungeon, side: Side, other: Side, source: str, seat: int
 
 def roll_for_monsters(g: MunchkinDungeon, fight: Fight) -> None:
     """One pool: the dice of all Monsters added together (MD-FIGHT-12)."""
-    roll(g, fight.monsters, monster_dice(fight), g.monster_player, "Monsters", "MD-FIGHT-12")
+    dice, parts = monster_dice(fight), monster_dice_parts(g, fight)
+    roll(g, fight.monsters, dice, g.monster_player, "Monsters", "MD-FIGHT-12", parts)
 
 
 def monster_window(g: MunchkinDungeon, fight: Fight) -> Script:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
+from undercroft.games.munchkin_dungeon.state.events import Faced
 from undercroft.games.munchkin_dungeon.state.model import FoeCard, MunchkinDungeon
 
 
@@ -33,3 +36,9 @@ def foe_dice(g: MunchkinDungeon, foe: str) -> int:
 def foe_health(g: MunchkinDungeon, foe: str) -> int:
     """A Monster's Health this turn."""
     return foe_card(g, foe).health + g.turn.bonus_health.get(foe, 0)
+
+
+def as_faced(g: MunchkinDungeon, foes: Sequence[str]) -> tuple[Faced, ...]:
+    """Monsters with their numbers, to be told."""
+    stage = g.boss_beaten + 1
+    return tuple(Faced(foe, foe_dice(g, foe), foe_health(g, foe), stage if foe == g.boss else 0) for foe in foes)

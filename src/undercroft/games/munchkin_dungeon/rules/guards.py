@@ -211,7 +211,7 @@ def aside(g: MunchkinDungeon, seat: int, action: Action) -> Script:
     hero = g.heroes[seat]
     match action:
         case Equip(loot):
-            equip(g, hero, loot)
+            equip(g, hero, loot, "MD-EQUIP-03")
         case Unequip(loot):
             unequip(g, hero, loot)
         case UseItem(loot):

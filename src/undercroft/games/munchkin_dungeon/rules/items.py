@@ -28,9 +28,10 @@ def use_item(g: MunchkinDungeon, hero: Hero, loot: str) -> Script:
     """Discard an Item and carry out its effect; outside a fight it may defeat at once (MD-DEF-04)."""
     effect = g.content.loot[loot].discard
     assert effect is not None
-    discard_loot(g, hero, loot, loot, "MD-EQUIP-05")
+    rule = "MD-EQUIP-05" if g.fight is not None else "MD-R-32"
+    discard_loot(g, hero, loot, loot, rule)
     if g.fight is not None:
-        add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot, "MD-EQUIP-05")
-    yield from resolve(g, effect, loot, "MD-EQUIP-05")
+        add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot, rule)
+    yield from resolve(g, effect, loot, rule)
     if g.fight is None:
         yield from settle(g)

@@ -8,6 +8,7 @@ from functools import partial
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, LAIR
 from undercroft.games.munchkin_dungeon.rules.defeat import settle
 from undercroft.games.munchkin_dungeon.rules.effects import resolve
+from undercroft.games.munchkin_dungeon.rules.foes import as_faced
 from undercroft.games.munchkin_dungeon.rules.items import use_item
 from undercroft.games.munchkin_dungeon.rules.loot import item_options
 from undercroft.games.munchkin_dungeon.rules.tokens import change_coins, change_pool
@@ -78,7 +79,14 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
     turn.entered.append(to)
     turn.room = to
     card = g.rooms.get(to, "")
-    g.tell(HeroMoved, seat=hero.seat, origin=origin, to=to, card=card, rule="MD-KICK-02")
+    g.tell(
+        HeroMoved,
+        seat=hero.seat,
+        origin=origin,
+        to=to,
+        card=card,
+        rule="MD-KICK-03" if origin == ENTRANCE else "MD-KICK-02",
+    )
     content = g.content
     if card in content.rooms:
         room = content.rooms[card]
@@ -92,7 +100,10 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
         if monster_room.coins:
             change_coins(g, hero, monster_room.coins, f"Monster Room {to}", "MD-KICK-05")
         if g.options.monster_rooms_threaten:
-            change_pool(g, monster_room.threat, f"Monster Room {to}", "MD-R-09")
+            if g.where[card] == to:
+                change_pool(g, monster_room.threat, f"Monster Room {to}", "MD-R-09")
+            else:
+                change_pool(g, monster_room.threat, f"Monster Room {to}, whose Monster is away", "MD-KICK-10")
     yield from settle(g)
     if not turn.felled:
         forced_stop(g, hero)
@@ -104,17 +115,18 @@ def forced_stop(g: MunchkinDungeon, hero: Hero) -> None:
     monsters = [monster for monster, place in g.where.items() if place == at]
     others = [other.seat for other in g.heroes if other is not hero and other.at == at]
     if at == LAIR:
-        stop(g, hero, "lair", [g.boss])
+        stop(g, hero, "lair", [g.boss], others)
     elif monsters:
-        stop(g, hero, "monster", monsters)
+        stop(g, hero, "monster", monsters, others)
     elif others:
-        stop(g, hero, "hero", others)
+        stop(g, hero, "hero", heroes=others)
 
 
-def stop(g: MunchkinDungeon, hero: Hero, why: str, met: Sequence[str | int] = ()) -> None:
+def stop(g: MunchkinDungeon, hero: Hero, why: str, monsters: Sequence[str] = (), heroes: Sequence[int] = ()) -> None:
     """Go no further this turn."""
     g.turn.stopped = True
     if why == "no way" and hero.at in g.rooms:
         g.turn.room = hero.at
     rule = {"choice": "MD-KICK-01", "no way": "MD-R-36"}.get(why, "MD-KICK-06")
-    g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, met=tuple(met), rule=rule)
+    met = as_faced(g, monsters)
+    g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, monsters=met, heroes=tuple(heroes), rule=rule)

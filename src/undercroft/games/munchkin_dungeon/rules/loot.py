@@ -9,10 +9,12 @@ from undercroft.games.munchkin_dungeon.rules.tokens import hearts
 from undercroft.games.munchkin_dungeon.state.actions import Equip, TakeLoot, Transform, Unequip, UseItem
 from undercroft.games.munchkin_dungeon.state.events import (
     DeckReshuffled,
+    Declined,
     Equipped,
     LootDiscarded,
     LootGained,
     LootRevealed,
+    NothingDone,
     Reverted,
     RowWiped,
     Transformed,
@@ -56,6 +58,7 @@ def wipe_row(g: MunchkinDungeon, source: str, rule: str) -> None:
 def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
     """Choose one of the face-up cards; the slot is refilled before any further pick (MD-LOOT-06)."""
     if not g.row:
+        g.tell(NothingDone, seat=hero.seat, lacks="loot", source=source, rule="MD-R-20")
         return
 
     def options() -> list[Action]:
@@ -68,12 +71,16 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
         own(g, hero, choice.loot, "row", source, "MD-LOOT-06")
         refill_row(g)
         yield from may_transform(g, hero, [choice.loot])
+    else:
+        g.tell(Declined, seat=hero.seat, source="the face-up Loot", rule="MD-R-20")
 
 
 def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
     """Take the top of the Loot deck, unseen; a deck that is empty gives nothing (MD-R-41)."""
     loot = _draw_loot(g)
-    if loot is not None:
+    if loot is None:
+        g.tell(NothingDone, seat=hero.seat, lacks="loot", source=source, rule="MD-LOOT-07")
+    else:
         own(g, hero, loot, "deck", source, "MD-R-41")
         yield from may_transform(g, hero, [loot])
 
@@ -81,18 +88,23 @@ def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
 def own(g: MunchkinDungeon, hero: Hero, loot: str, out_of: str, source: str, rule: str) -> None:
     """Add a Loot to what a Hero owns; outside a fight it fills an empty slot (MD-R-29, MD-EQUIP-03)."""
     hero.loot.append(loot)
-    g.tell(LootGained, seat=hero.seat, loot=loot, out_of=out_of, source=source, rule=rule)
-    slot = g.content.loot[loot].type
+    card = g.content.loot[loot]
+    slot, more = card.type, hearts_of(card)
+    now = hearts(g, hero) if slot == "item" and more else 0
+    g.tell(LootGained, seat=hero.seat, loot=loot, out_of=out_of, source=source, hearts=now, rule=rule)
     if g.options.equip_on_gain and slot != "item" and not getattr(hero, slot) and g.fight is None:
         setattr(hero, slot, loot)
-        g.tell(Equipped, seat=hero.seat, loot=loot, gained=True, rule="MD-R-29")
+        now = hearts(g, hero) if more else 0
+        g.tell(Equipped, seat=hero.seat, loot=loot, gained=True, hearts=now, rule="MD-R-29")
 
 
 def discard_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: str) -> None:
     """Give a Loot up: it goes to the Loot discard pile (MD-EQUIP-05)."""
+    lost = hearts_lost_with(hero, g.content.loot[loot])
     let_go_of(hero, loot)
     g.loot_discard.append(loot)
-    g.tell(LootDiscarded, seat=hero.seat, loot=loot, source=source, rule=rule)
+    now = hearts(g, hero) if lost else 0
+    g.tell(LootDiscarded, seat=hero.seat, loot=loot, source=source, hearts=now, rule=rule)
 
 
 def let_go_of(hero: Hero, loot: str) -> None:
@@ -112,13 +124,14 @@ def why_cannot_part_with(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal |
         return Refusal("MD-EQUIP-05", f"{g.names[hero.seat]} does not own {g.content.name(loot)}")
     if loot == hero.badge and hero.loot.count(loot) == 1:
         return Refusal("MD-SUPER-04", f"{card.name} cannot be given up while its owner is transformed")
-    lost = _hearts_lost_with(hero, card)
+    lost = hearts_lost_with(hero, card)
     if lost and hearts(g, hero) - lost <= hero.damage:
         return Refusal("MD-R-38", f"without the Hearts of {card.name} none would be uncovered")
     return None
 
 
-def _hearts_lost_with(hero: Hero, card: LootCard) -> int:
+def hearts_lost_with(hero: Hero, card: LootCard) -> int:
+    """The Hearts that this Hero would have less without this Loot."""
     worn = card.id in (hero.weapon, hero.armor) and hero.loot.count(card.id) == 1
     return hearts_of(card) if card.type == "item" or worn else 0
 
@@ -153,7 +166,7 @@ def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refus
     return why_cannot_part_with(g, hero, loot)
 
 
-def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[Action]:
+def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[UseItem]:
     """Every Item that can be used now."""
     cards = g.content.loot
     return [
@@ -219,18 +232,20 @@ def unequip_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     return [Unequip(loot) for loot in (hero.weapon, hero.armor) if loot and why_cannot_unequip(g, hero, loot) is None]
 
 
-def equip(g: MunchkinDungeon, hero: Hero, loot: str) -> None:
+def equip(g: MunchkinDungeon, hero: Hero, loot: str, rule: str) -> None:
     """Put a Weapon or Armor into its slot; what was there stays owned (MD-EQUIP-01)."""
-    slot = g.content.loot[loot].type
-    instead = getattr(hero, slot)
-    setattr(hero, slot, loot)
-    g.tell(Equipped, seat=hero.seat, loot=loot, instead=instead, rule="MD-EQUIP-03")
+    card = g.content.loot[loot]
+    instead = getattr(hero, card.type)
+    setattr(hero, card.type, loot)
+    now = hearts(g, hero) if hearts_of(card) != hearts_of(g.content.loot.get(instead)) else 0
+    g.tell(Equipped, seat=hero.seat, loot=loot, instead=instead, hearts=now, rule=rule)
 
 
 def unequip(g: MunchkinDungeon, hero: Hero, loot: str) -> None:
     """Take a Weapon or Armor off; it stays owned and its slot is empty (MD-R-40)."""
-    setattr(hero, g.content.loot[loot].type, "")
-    g.tell(Unequipped, seat=hero.seat, loot=loot, rule="MD-R-40")
+    card = g.content.loot[loot]
+    setattr(hero, card.type, "")
+    g.tell(Unequipped, seat=hero.seat, loot=loot, hearts=hearts(g, hero) if hearts_of(card) else 0, rule="MD-R-40")
 
 
 # Badges
@@ -251,19 +266,28 @@ def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal 
 def may_transform(g: MunchkinDungeon, hero: Hero, badges: Sequence[str]) -> Script:
     """Offer those of these badges that could be used (MD-SUPER-02, MD-R-35)."""
 
+    def usable() -> list[str]:
+        return [badge for badge in dict.fromkeys(badges) if why_cannot_transform(g, hero, badge) is None]
+
     def options() -> list[Action]:
-        usable = [badge for badge in dict.fromkeys(badges) if why_cannot_transform(g, hero, badge) is None]
-        return [*map(Transform, usable), Pass()]
+        return [*map(Transform, usable()), Pass()]
 
     choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")
     if isinstance(choice, Transform):
         hero.badge = choice.badge
-        g.tell(Transformed, seat=hero.seat, hero=g.content.loot[choice.badge].super, rule="MD-SUPER-03")
+        called = g.content.loot[choice.badge].super
+        now = hearts(g, hero) if g.content.supers[called].passive.heart else 0
+        g.tell(Transformed, seat=hero.seat, hero=called, hearts=now, rule="MD-SUPER-02")
+    else:
+        for badge in usable():
+            g.tell(Declined, seat=hero.seat, source=badge, rule="MD-SUPER-02")
 
 
 def revert(g: MunchkinDungeon, hero: Hero) -> None:
     """A defeated Super Munchkin becomes a plain Hero again and loses its badge (MD-SUPER-04)."""
     if hero.badge:
         badge, hero.badge = hero.badge, ""
-        g.tell(Reverted, seat=hero.seat, hero=g.content.loot[badge].super, rule="MD-SUPER-04")
+        called = g.content.loot[badge].super
+        now = hearts(g, hero) if g.content.supers[called].passive.heart else 0
+        g.tell(Reverted, seat=hero.seat, hero=called, hearts=now, rule="MD-SUPER-04")
         discard_loot(g, hero, badge, "defeat", "MD-SUPER-04")

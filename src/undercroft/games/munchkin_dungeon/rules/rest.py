@@ -6,12 +6,12 @@ from functools import partial
 
 from undercroft.games.munchkin_dungeon.rules.defeat import settle
 from undercroft.games.munchkin_dungeon.rules.effects import draw_threats, resolve
-from undercroft.games.munchkin_dungeon.rules.end import end_if_due
+from undercroft.games.munchkin_dungeon.rules.end import end_if_due, level_fame
 from undercroft.games.munchkin_dungeon.rules.items import use_item
 from undercroft.games.munchkin_dungeon.rules.loot import item_options
-from undercroft.games.munchkin_dungeon.rules.tokens import change_coins
+from undercroft.games.munchkin_dungeon.rules.tokens import hearts, pay
 from undercroft.games.munchkin_dungeon.state.actions import LevelUp, TakeReward, UseItem
-from undercroft.games.munchkin_dungeon.state.events import LevelGained, RewardDue, RoomCleared
+from undercroft.games.munchkin_dungeon.state.events import LevelGained, RewardDue, RoomCleared, RoomNotCleared
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
@@ -23,7 +23,9 @@ HAND = 4
 def loot_and_rest(g: MunchkinDungeon) -> Script:
     """Rewards, then level-ups, then the hand (MD-LOOT-01)."""
     if not g.turn.rewarded:
-        if not g.turn.felled:
+        if g.turn.felled:
+            not_cleared(g, "MD-DEF-04")
+        else:
             yield from monster_rewards(g)
             yield from clearing_reward(g)
         g.turn.rewarded = True
@@ -49,9 +51,10 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
     """Every Monster faced was beaten, or none was faced: the Room's level pays, then the Room (MD-LOOT-03 to 05)."""
     turn = g.turn
     slot = turn.room
-    if not slot or len(turn.beaten) < len(turn.faced):
+    if len(turn.beaten) < len(turn.faced):
+        not_cleared(g, "MD-LOOT-03")
         return
-    level = g.content.levels.get(str(g.content.slots[slot].level))
+    level = g.content.levels.get(str(g.content.slots[slot].level)) if slot else None
     if level is None:
         return
     g.tell(RoomCleared, seat=g.active, slot=slot, card=g.rooms[slot], rule="MD-LOOT-03")
@@ -61,6 +64,13 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
     if room is not None and room.clear is not None:
         yield from resolve(g, room.clear, room.id, "MD-LOOT-05")
         yield from settle(g)
+
+
+def not_cleared(g: MunchkinDungeon, rule: str) -> None:
+    """Say that there is no Clearing Reward; the Lair never has one (MD-BOSS-06)."""
+    slot = g.turn.room
+    if slot in g.rooms:
+        g.tell(RoomNotCleared, seat=g.active, slot=slot, card=g.rooms[slot], rule=rule)
 
 
 def level_up(g: MunchkinDungeon, hero: Hero) -> Script:
@@ -73,12 +83,20 @@ def level_up(g: MunchkinDungeon, hero: Hero) -> Script:
             card = g.content.heroes[hero.card]
             cost, gain = card.costs[hero.level - 1], card.gains[hero.level - 1]
             hero.level += 1
-            change_coins(g, hero, -cost, f"Level {hero.level}", "MD-REST-01")
-            g.tell(LevelGained, seat=hero.seat, level=hero.level, cost=cost, gain=gain, rule="MD-REST-01")
+            pay(g, hero, "coin", cost, f"Level {hero.level}", "MD-REST-01")
+            tell_of_level(g, hero, cost, gain)
         elif isinstance(choice, UseItem):
             yield from use_item(g, hero, choice.loot)
         else:
             return
+
+
+def tell_of_level(g: MunchkinDungeon, hero: Hero, cost: int, gain: str) -> None:
+    """Say what a new level brings at once (MD-REST-02) and at the end."""
+    ranks, reached = g.content.ranks[hero.card], hero.level - 1
+    now = {"die": ranks.dice[reached], "heart": hearts(g, hero), "reroll": ranks.rerolls[reached]}.get(gain, 0)
+    fame = level_fame(g, hero)
+    g.tell(LevelGained, seat=hero.seat, level=hero.level, cost=cost, gain=gain, now=now, fame=fame, rule="MD-REST-02")
 
 
 def rest_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:

@@ -7,7 +7,13 @@ from undercroft.games.munchkin_dungeon.rules.effects import draw_threats
 from undercroft.games.munchkin_dungeon.rules.loot import refill_row
 from undercroft.games.munchkin_dungeon.rules.tokens import change_coins, change_potions
 from undercroft.games.munchkin_dungeon.state.actions import ChooseHero
-from undercroft.games.munchkin_dungeon.state.events import BossChosen, HeroChosen, RoomFilled
+from undercroft.games.munchkin_dungeon.state.events import (
+    BossChosen,
+    FirstPlayerChosen,
+    HeroChosen,
+    RoomFilled,
+    SuppliesMade,
+)
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Options
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.registry import nearest
@@ -45,6 +51,7 @@ def set_up(g: MunchkinDungeon) -> Script:
         choose_boss(g)
         fill_the_dungeon(g)
         refill_row(g, "MD-SETUP-06")
+        g.tell(SuppliesMade, potions=g.potions, pool=g.pool, rule="MD-SETUP-08")
     for hero in g.heroes:
         if not hero.card:
             yield from choose_hero(g, hero)
@@ -52,8 +59,16 @@ def set_up(g: MunchkinDungeon) -> Script:
         change_coins(g, hero, 1, "setup", "MD-SETUP-09")
         change_potions(g, hero, 1, "setup", "MD-SETUP-09")
         draw_threats(g, hero, g.options.starting_hand, "MD-SETUP-10")
-    first = g.options.first
-    g.active = g.chance.pick(range(len(g.heroes)), "first player") if first == "random" else first
+    choose_first_player(g)
+
+
+def choose_first_player(g: MunchkinDungeon) -> None:
+    """Whom the host or chance chooses; the others follow clockwise (MD-SETUP-11)."""
+    first, seats = g.options.first, len(g.heroes)
+    g.active = g.chance.pick(range(seats), "first player") if first == "random" else first
+    then = tuple((g.active + n) % seats for n in range(1, seats))
+    by = "chance" if first == "random" else "host"
+    g.tell(FirstPlayerChosen, seat=g.active, by=by, then=then, rule="MD-SETUP-11")
 
 
 def choose_boss(g: MunchkinDungeon) -> None:

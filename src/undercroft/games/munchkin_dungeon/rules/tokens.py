@@ -3,58 +3,72 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.content.types import LootCard
-from undercroft.games.munchkin_dungeon.state.events import Gained, Lost, PoolChanged, SupplyShort
+from undercroft.games.munchkin_dungeon.state.events import Gained, Lost, NothingDone, PoolChanged, SupplyShort
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 
 
 def change_coins(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> int:
     """Gain or lose Coins; a loss takes what is there (MD-R-22). Return what changed hands."""
-    amount = max(amount, -hero.coins)
+    wanted, amount = amount, max(amount, -hero.coins)
     hero.coins += amount
-    _tell(g, hero, "coin", amount, hero.coins, source, rule)
+    _tell(g, hero, "coin", wanted, amount, hero.coins, source, rule)
     return amount
 
 
 def change_potions(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Gain or lose Potions; the supply is limited (MD-COMP-04)."""
-    short = amount - g.potions
-    amount = min(max(amount, -hero.potions), g.potions)
+    wanted, amount = amount, min(max(amount, -hero.potions), g.potions)
     hero.potions += amount
     g.potions -= amount
-    _tell(g, hero, "potion", amount, hero.potions, source, rule)
-    if short > 0:
-        g.tell(SupplyShort, seat=hero.seat, amount=short, source=source, rule="MD-COMP-04")
+    if amount or wanted < 0:
+        _tell(g, hero, "potion", wanted, amount, hero.potions, source, rule)
+    if amount < wanted and wanted > 0:
+        g.tell(SupplyShort, seat=hero.seat, some=amount > 0, source=source, rule="MD-COMP-04")
+
+
+def pay(g: MunchkinDungeon, hero: Hero, token: str, amount: int, what: str, rule: str) -> None:
+    """Spend Coins or Potions that are there on something."""
+    if token == "coin":
+        hero.coins -= amount
+    else:
+        hero.potions -= amount
+        g.potions += amount
+    left = hero.coins if token == "coin" else hero.potions
+    g.tell(Lost, seat=hero.seat, token=token, amount=amount, now=left, source=what, paid=True, rule=rule)
 
 
 def change_fame(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Move on the Fame-O-Meter, which never goes below 0 (MD-BOARD-06)."""
-    amount = max(amount, -hero.fame)
+    wanted, amount = amount, max(amount, -hero.fame)
     hero.fame += amount
-    _tell(g, hero, "fame", amount, hero.fame, source, rule)
+    _tell(g, hero, "fame", wanted, amount, hero.fame, source, rule)
 
 
 def change_pool(g: MunchkinDungeon, amount: int, source: str, rule: str) -> None:
     """Feed or drain the Threat Pool."""
-    amount = max(amount, -g.pool)
+    wanted, amount = amount, max(amount, -g.pool)
     if amount:
         g.pool += amount
         g.tell(PoolChanged, amount=amount, pool=g.pool, source=source, rule=rule)
+    elif wanted:
+        g.tell(NothingDone, seat=g.active, lacks="threat", source=source, rule=rule)
 
 
 def wound(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Cover Hearts, as many as there are; surplus is ignored (MD-FIGHT-19)."""
-    amount = min(amount, most_damage(g, hero) - hero.damage)
+    wanted, amount = amount, min(amount, most_damage(g, hero) - hero.damage)
     if amount > 0:
         hero.damage += amount
-        _tell(g, hero, "damage", amount, hero.damage, source, rule)
+        _tell(g, hero, "damage", wanted, amount, hero.damage, source, rule)
+    elif wanted:
+        g.tell(NothingDone, seat=hero.seat, lacks="heart", source=source, rule=rule)
 
 
 def heal(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Uncover Hearts."""
-    amount = min(amount, hero.damage)
-    if amount > 0:
-        hero.damage -= amount
-        _tell(g, hero, "damage", -amount, hero.damage, source, rule)
+    wanted, amount = amount, min(amount, hero.damage)
+    hero.damage -= amount
+    _tell(g, hero, "damage", -wanted, -amount, hero.damage, source, rule)
 
 
 def hearts(g: MunchkinDungeon, hero: Hero) -> int:
@@ -87,8 +101,14 @@ def is_defeated(g: MunchkinDungeon, hero: Hero) -> bool:
     return hero.damage >= most_damage(g, hero)
 
 
-def _tell(g: MunchkinDungeon, hero: Hero, token: str, amount: int, now: int, source: str, rule: str) -> None:
-    if amount:
-        event = Gained if amount > 0 else Lost
-        of = hearts(g, hero) if token == "damage" else 0
-        g.tell(event, seat=hero.seat, token=token, amount=abs(amount), now=now, hearts=of, source=source, rule=rule)
+def _tell(
+    g: MunchkinDungeon, hero: Hero, token: str, wanted: int, amount: int, now: int, source: str, rule: str
+) -> None:
+    of = hearts(g, hero) if token == "damage" else 0
+    said = {"seat": hero.seat, "token": token, "amount": abs(amount), "now": now, "hearts": of, "source": source}
+    if amount > 0:
+        g.tell(Gained, **said, ignored=wanted - amount if token == "damage" else 0, rule=rule)
+    elif amount:
+        g.tell(Lost, **said, rule=rule)
+    elif wanted:
+        g.tell(NothingDone, seat=hero.seat, lacks=token, source=source, rule=rule)

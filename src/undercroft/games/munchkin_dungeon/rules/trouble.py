@@ -40,7 +40,8 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
         else:
             turn.passes += 1
             if rival not in turn.out:
-                g.tell(Passed, seat=rival, rule="MD-THREAT-02")
+                if g.heroes[rival].hand:
+                    g.tell(Passed, seat=rival, rule="MD-THREAT-02")
                 if g.options.pass_is_final:
                     turn.out.append(rival)
 

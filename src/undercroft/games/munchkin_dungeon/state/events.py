@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from msgspec import Struct
+
 from undercroft.games.munchkin_dungeon.content.types import Effect
 from undercroft.kernel.events import Event, Kind
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
 BURDENS: tuple[Token, ...] = ("damage", "shame")
+
+
+class Faced(Struct, frozen=True):
+    """A Monster as strong as it is this turn; `stage` is the Boss's."""
+
+    foe: str
+    dice: int
+    health: int
+    stage: int = 0
 
 
 class Ours(Event, frozen=True, kw_only=True):
@@ -20,6 +31,13 @@ class BossChosen(Ours, frozen=True):
 
     kind: ClassVar[Kind] = "reveal"
     boss: str
+
+
+class SuppliesMade(Ours, frozen=True):
+    """The supplies and the Threat Pool are ready."""
+
+    potions: int
+    pool: int
 
 
 class RoomFilled(Ours, frozen=True):
@@ -45,12 +63,21 @@ class HeroChosen(Ours, frozen=True):
     hero: str
 
 
+class FirstPlayerChosen(Ours, frozen=True):
+    """Who begins, by whose choice, and who follows, clockwise."""
+
+    seat: int
+    by: Literal["host", "chance"]
+    then: tuple[int, ...]
+
+
 class CardsDrawn(Ours, frozen=True):
-    """Threat cards were drawn; `cards` is told to their owner only."""
+    """Threat cards were drawn; `now` is the hand after it, and `cards` is told to their owner only."""
 
     kind: ClassVar[Kind] = "draw"
     seat: int
     amount: int
+    now: int
     cards: tuple[str, ...] = ()
 
 
@@ -80,16 +107,17 @@ class HeroMoved(Ours, frozen=True):
 
 
 class HeroStopped(Ours, frozen=True):
-    """A Hero stopped, by choice or because of whom it met in the Room: Monsters by id, Heroes by seat."""
+    """A Hero stopped, by choice or because of whom it met in the Room: Monsters, other Heroes, or both."""
 
     seat: int
     at: str
     why: Literal["choice", "hero", "monster", "lair", "no way"]
-    met: tuple[str | int, ...] = ()
+    monsters: tuple[Faced, ...] = ()
+    heroes: tuple[int, ...] = ()
 
 
 class Gained(Ours, frozen=True):
-    """A player got tokens; `now` is how many there are after it, and Damage is out of so many Hearts."""
+    """A player got tokens; `now` is how many there are after it. Damage beyond so many Hearts is ignored."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
@@ -98,6 +126,7 @@ class Gained(Ours, frozen=True):
     now: int
     source: str
     hearts: int = 0
+    ignored: int = 0
 
     @property
     def shown_as(self) -> Kind:
@@ -106,7 +135,7 @@ class Gained(Ours, frozen=True):
 
 
 class Lost(Ours, frozen=True):
-    """A player lost tokens; `now` is how many are left, and Damage is out of so many Hearts."""
+    """A player lost tokens or `paid` them; `now` is how many are left, and Damage is out of so many Hearts."""
 
     kind: ClassVar[Kind] = "lose"
     seat: int
@@ -115,6 +144,7 @@ class Lost(Ours, frozen=True):
     now: int
     source: str
     hearts: int = 0
+    paid: bool = False
 
     @property
     def shown_as(self) -> Kind:
@@ -123,11 +153,26 @@ class Lost(Ours, frozen=True):
 
 
 class SupplyShort(Ours, frozen=True):
-    """A gain of Potions found too few of them in the supply."""
+    """A gain of Potions found none in the supply, or too few: then some were gained."""
 
     kind: ClassVar[Kind] = "lose"
     seat: int
-    amount: int
+    some: bool
+    source: str
+
+
+class NothingDone(Ours, frozen=True):
+    """An effect found nothing to work on: nothing of this kind to lose, heal, cover, take, draw or sell."""
+
+    seat: int
+    lacks: Literal["coin", "potion", "fame", "damage", "heart", "threat", "threat card", "loot", "goods"]
+    source: str
+
+
+class Declined(Ours, frozen=True):
+    """A player did not use what could be used."""
+
+    seat: int
     source: str
 
 
@@ -153,6 +198,8 @@ class LootGained(Ours, frozen=True):
     loot: str
     out_of: Literal["row", "deck", "deal"]
     source: str
+    hearts: int = 0
+    """How many there are now, if this changed it; so below."""
 
 
 class LootDiscarded(Ours, frozen=True):
@@ -162,6 +209,7 @@ class LootDiscarded(Ours, frozen=True):
     seat: int
     loot: str
     source: str
+    hearts: int = 0
 
 
 class RowWiped(Ours, frozen=True):
@@ -179,6 +227,7 @@ class Equipped(Ours, frozen=True):
     loot: str
     instead: str = ""
     gained: bool = False
+    hearts: int = 0
 
 
 class Unequipped(Ours, frozen=True):
@@ -186,6 +235,7 @@ class Unequipped(Ours, frozen=True):
 
     seat: int
     loot: str
+    hearts: int = 0
 
 
 class Transformed(Ours, frozen=True):
@@ -194,6 +244,7 @@ class Transformed(Ours, frozen=True):
     kind: ClassVar[Kind] = "gain"
     seat: int
     hero: str
+    hearts: int = 0
 
 
 class Reverted(Ours, frozen=True):
@@ -202,6 +253,7 @@ class Reverted(Ours, frozen=True):
     kind: ClassVar[Kind] = "lose"
     seat: int
     hero: str
+    hearts: int = 0
 
 
 class CardPlayed(Ours, frozen=True):
@@ -252,11 +304,16 @@ class FightBegan(Ours, frozen=True):
     """A fight against all these Monsters together."""
 
     seat: int
-    foes: tuple[str, ...]
+    faced: tuple[Faced, ...]
+
+    @property
+    def foes(self) -> tuple[str, ...]:
+        """Their ids."""
+        return tuple(faced.foe for faced in self.faced)
 
 
 class Counted(Ours, frozen=True):
-    """Something counts by itself in the fight that begins: Loot, a Super Munchkin, a Monster's Power."""
+    """Something counts by itself in the fight that begins: Loot, a Super Munchkin, an Event, a Monster's Power."""
 
     seat: int
     side: Literal["hero", "monsters"]
@@ -266,33 +323,39 @@ class Counted(Ours, frozen=True):
 
 
 class Rolled(Ours, frozen=True):
-    """Dice were rolled."""
+    """Dice were rolled; `parts` says how base dice add up."""
 
     kind: ClassVar[Kind] = "roll"
     seat: int
     side: Literal["hero", "monsters"]
     faces: tuple[str, ...]
     source: str
+    parts: tuple[int, ...] = ()
 
 
 class Rerolled(Ours, frozen=True):
-    """One die was rolled again."""
+    """One die was rolled again; so many rerolls are left."""
 
     kind: ClassVar[Kind] = "roll"
     seat: int
     side: Literal["hero", "monsters"]
     old: str
     new: str
+    left: int
 
 
 class Activated(Ours, frozen=True):
-    """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own. `hero` is who fights."""
+    """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own. `hero` is who fights.
+
+    So many Bolts are left before it works.
+    """
 
     seat: int
     side: Literal["hero", "monsters"]
     source: str
     effect: Effect
     hero: int
+    left: int
     power: str = ""
 
 
@@ -310,12 +373,26 @@ class FightCompared(Ours, frozen=True):
     monster_damage: int
 
 
+class DamageSplit(Ours, frozen=True):
+    """How the Hero's Damage was split: what each Monster got, whether that beats it, and what was given to none."""
+
+    seat: int
+    damage: int
+    given: tuple[tuple[str, int], ...]
+    beaten: tuple[str, ...]
+
+    @property
+    def wasted(self) -> int:
+        """What no Monster got."""
+        return self.damage - sum(amount for _, amount in self.given)
+
+
 class MonsterBeaten(Ours, frozen=True):
-    """A Monster took its Health in Damage."""
+    """A Monster got its Health or more in Damage."""
 
     kind: ClassVar[Kind] = "defeat"
     foe: str
-    health: int
+    damage: int
     seat: int
 
 
@@ -350,19 +427,21 @@ class MonsterBuried(Ours, frozen=True):
 
 
 class MonsterReturned(Ours, frozen=True):
-    """A figure left the Graveyard for its home Room."""
+    """A figure left the Graveyard for its home Room, where these Heroes stand whom it does not fight."""
 
     kind: ClassVar[Kind] = "move"
     monster: str
     to: str
     source: str
+    beside: tuple[int, ...] = ()
 
 
 class ThreatsDiscarded(Ours, frozen=True):
-    """The Threat Monsters in play were discarded."""
+    """The Threat Monsters in play were discarded; some were not beaten."""
 
     kind: ClassVar[Kind] = "lose"
     foes: tuple[str, ...]
+    unbeaten: tuple[str, ...]
 
 
 class RewardDue(Ours, frozen=True):
@@ -381,14 +460,24 @@ class RoomCleared(Ours, frozen=True):
     card: str
 
 
+class RoomNotCleared(Ours, frozen=True):
+    """A Monster faced was not beaten, or the Hero was defeated before the fight."""
+
+    seat: int
+    slot: str
+    card: str
+
+
 class LevelGained(Ours, frozen=True):
-    """A Hero reached a level, and what it brings."""
+    """A Hero reached a level: what it brings, how many of that there are now, and what it is worth at the end."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
     level: int
     cost: int
     gain: str
+    now: int
+    fame: int
 
 
 class DealOffered(Ours, frozen=True):
@@ -404,10 +493,11 @@ class DealOffered(Ours, frozen=True):
 
 
 class DealMade(Ours, frozen=True):
-    """A deal was accepted and carried out."""
+    """A deal was accepted and carried out; who gave Hearts away has so many now."""
 
     seat: int
     to: int
+    hearts: tuple[tuple[int, int], ...] = ()
 
 
 class DealRefused(Ours, frozen=True):
@@ -418,17 +508,26 @@ class DealRefused(Ours, frozen=True):
 
 
 class GameEnded(Ours, frozen=True):
-    """The game is over."""
+    """The game is over; the outcome says why."""
 
     kind: ClassVar[Kind] = "end"
-    reason: str
+
+
+class Ranked(Ours, frozen=True):
+    """The final Fame, best first, and what decided a tie for the first place."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+    tie: Literal["", "shame", "goods", "shared"]
 
 
 AnyEvent = (
     BossChosen
+    | SuppliesMade
     | RoomFilled
     | LootRevealed
     | HeroChosen
+    | FirstPlayerChosen
     | CardsDrawn
     | DeckReshuffled
     | TurnBegan
@@ -437,6 +536,8 @@ AnyEvent = (
     | Gained
     | Lost
     | SupplyShort
+    | NothingDone
+    | Declined
     | PoolChanged
     | LootGained
     | LootDiscarded
@@ -456,6 +557,7 @@ AnyEvent = (
     | Rerolled
     | Activated
     | FightCompared
+    | DamageSplit
     | MonsterBeaten
     | MonsterStayed
     | HeroDefeated
@@ -465,9 +567,11 @@ AnyEvent = (
     | ThreatsDiscarded
     | RewardDue
     | RoomCleared
+    | RoomNotCleared
     | LevelGained
     | DealOffered
     | DealMade
     | DealRefused
     | GameEnded
+    | Ranked
 )

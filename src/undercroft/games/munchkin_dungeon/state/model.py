@@ -102,6 +102,8 @@ class Turn(Struct):
     """Threat Monsters in play, as "card#number"."""
     event: str = ""
     """The Event that is being resolved."""
+    lasting: list[str] = field(default_factory=list)
+    """Events that add to this turn's fight (MD-THREAT-05)."""
     busy: int = 0
     """How many effects and defeats are under way: own-turn Items wait for their end (MD-R-32)."""
     felled: bool = False
@@ -133,6 +135,7 @@ class Turn(Struct):
         new.entered = self.entered.copy()
         new.out = self.out.copy()
         new.threats = self.threats.copy()
+        new.lasting = self.lasting.copy()
         new.bans = self.bans.copy()
         new.bonus_dice = self.bonus_dice.copy()
         new.bonus_health = self.bonus_health.copy()

@@ -13,7 +13,7 @@ from undercroft.games.munchkin_dungeon.rules.effects import hero_power
 from undercroft.games.munchkin_dungeon.rules.foes import foe_card, foe_health
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
-from undercroft.games.munchkin_dungeon.words.events import FACES, GAINS, place, say_deal, say_loot
+from undercroft.games.munchkin_dungeon.words.events import FACES, GAINS, place, say_deal, say_hero, say_loot
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.text import count, listed
 
@@ -27,10 +27,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
         case Pass():
             return "Pass"
         case a.ChooseHero(hero):
-            card = g.content.heroes[hero]
-            powers = "; ".join(f"{power.name}: {say_effect(power.bolt)}" for power in card.powers)
-            stats = f"{count(card.dice, 'die')}, {count(card.hearts, 'Heart')}, {count(card.rerolls, 'reroll')}"
-            return f"Play the {card.name} ({stats}; {powers})"
+            return f"Play the {say_hero(g.content, hero)}"
         case a.Transform(badge):
             return f"Become {g.content.supers[g.content.loot[badge].super].name}"
         case a.Move(to):
@@ -134,6 +131,3 @@ def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> str:
         g.content.name(foe) for foe, given in zip(g.fight.foes, damage, strict=True) if given >= foe_health(g, foe)
     ]
     return f"Beat {listed(beaten)} ({' + '.join(map(str, damage))} Damage)"
-
-
-# Events

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
@@ -10,9 +11,11 @@ from undercroft.games.munchkin_dungeon.content.text import (
     say_card,
     say_deed,
     say_effect,
-    say_fight_words,
+    say_stage,
+    say_working,
     signed,
 )
+from undercroft.games.munchkin_dungeon.content.types import EventCard
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.events import Event
@@ -22,8 +25,28 @@ FACES = {"H": "Hit", "B": "Bolt", "S": "Shield", "_": "blank"}
 TOKENS = {"coin": "Coin", "potion": "Potion", "fame": "Fame", "shame": "Shame", "damage": "Damage", "heart": "Heart"}
 GAINS = {"die": "+1 die", "heart": "+1 Heart", "reroll": "+1 reroll", "fame": "more Fame at the end"}
 """What a level brings."""
+LEVEL_NOUNS = {"die": "die", "heart": "Heart", "reroll": "reroll"}
 OUT_OF = {"row": "from the face-up Loot", "deck": "from the top of the Loot deck", "deal": "by a deal"}
 """Where a gained Loot lay."""
+LACKS = {
+    "coin": "has no Coin to lose",
+    "potion": "has no Potion to lose",
+    "fame": "has no Fame to lose",
+    "damage": "has no Damage to heal",
+    "heart": "has no Heart left to cover",
+    "threat": "finds the Threat Pool empty",
+    "threat card": "finds no Threat card to draw",
+    "loot": "finds no Loot to take",
+    "goods": "has no Loot to sell",
+}
+"""What an effect did not find."""
+TIES = {
+    "shame": "wins the tie for less Shame, with",
+    "goods": "wins the tie for more Coins and Potions, with",
+    "shared": "share the win with",
+    "": "wins with",
+}
+"""How the first place was won."""
 
 
 def _plus(n: int) -> str:
@@ -62,88 +85,107 @@ def say_deal(content: Content, names: Sequence[str], deal: a.OfferDeal | e.DealO
 def say_event(content: Content, names: Sequence[str], event: Event) -> str:
     """An event in words."""
     name = content.name
+    many = content.is_plural
 
     match event:
         case e.BossChosen(boss=boss):
-            return f"{name(boss)} waits in the Boss Lair"
+            return f"{name(boss)} {'wait' if many(boss) else 'waits'} in the Boss Lair ({say_stage(content, boss, 1)})"
+        case e.SuppliesMade(potions=potions, pool=pool):
+            return f"The supply holds {count(potions, 'Potion')}; the Threat Pool starts at {pool}"
         case e.RoomFilled(slot=slot, card=card):
             return f"{slot} is {f'the home of {name(card)}' if card in content.monsters else name(card)}"
         case e.LootRevealed(loot=loot):
-            return f"{name(loot)} is revealed"
+            return f"{_capital(loot_name(content, loot))} {'are' if many(loot) else 'is'} revealed"
         case e.HeroChosen(seat=seat, hero=hero):
-            return f"{names[seat]} plays the {name(hero)}"
-        case e.CardsDrawn(seat=seat, amount=amount, cards=cards):
+            return f"{names[seat]} plays the {say_hero(content, hero)}"
+        case e.FirstPlayerChosen(seat=seat, by=by, then=then):
+            who = "Chance" if by == "chance" else "The host"
+            return f"{who} makes {names[seat]} the first player; clockwise follow {listed(names[n] for n in then)}"
+        case e.CardsDrawn(seat=seat, amount=amount, now=now, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
-            return f"{names[seat]} draws {count(amount, 'Threat card')}{drawn}"
+            return f"{names[seat]} draws {count(amount, 'Threat card')}, now {now}{drawn}"
         case e.DeckReshuffled(deck=deck):
-            return f"The {deck} discard pile becomes the deck again"
+            return f"The {deck.capitalize()} discards are shuffled into a new deck"
         case e.TurnBegan(seat=seat, turn=turn):
             return f"Turn {turn}: {names[seat]}"
         case e.HeroMoved(seat=seat, to=to, card=card):
             return f"{names[seat]} goes to {place(content, to, card)}"
-        case e.HeroStopped(seat=seat, why=why):
-            met = listed(names[who] if isinstance(who, int) else name(who) for who in event.met)
+        case e.HeroStopped(seat=seat, why=why, monsters=monsters, heroes=heroes):
+            met = listed([*_say_faced(content, monsters), *(names[other] for other in heroes)])
             reason = {"choice": "stops here", "no way": "has nowhere to go"}.get(why, f"meets {met} and must stop")
             return f"{names[seat]} {reason}"
         case e.Gained(seat=seat, token=token, source=key):
             verb = "takes" if token in ("damage", "shame") else "gains"
             return f"{names[seat]} {verb} {_say_tokens(event)} ({name(key)})"
+        case e.Lost(seat=seat, token=token, amount=amount, now=now, source=key, paid=True):
+            verb = "pays" if token == "coin" else "spends"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} for {key}, {now} left"
         case e.Lost(seat=seat, token=token, source=key):
             verb = "heals" if token == "damage" else "loses"
             return f"{names[seat]} {verb} {_say_tokens(event)} ({name(key)})"
-        case e.SupplyShort(seat=seat, amount=amount, source=key):
-            return f"{names[seat]} does not get {count(amount, 'Potion')}: the supply is empty ({name(key)})"
+        case e.SupplyShort(seat=seat, some=some, source=key):
+            return f"{names[seat]} gets no {'more Potions' if some else 'Potion'}: the supply is empty ({name(key)})"
+        case e.NothingDone(seat=seat, lacks=lacks, source=key):
+            return f"{names[seat]} {LACKS[lacks]} ({name(key)})"
+        case e.Declined(seat=seat, source=key):
+            what = loot_name(content, key) if key in content.loot else name(key)
+            return f"{names[seat]} does not use {what}"
         case e.PoolChanged(amount=amount, pool=pool, source=key):
-            return f"Threat Pool {_plus(amount)}: {pool} ({name(key)})"
-        case e.LootGained(seat=seat, loot=loot, out_of=out_of, source=key):
-            return f"{names[seat]} gets {name(loot)} {OUT_OF[out_of]}" + (f" ({name(key)})" if key != out_of else "")
-        case e.LootDiscarded(seat=seat, loot=loot, source=key):
+            return f"Threat Pool {_plus(amount)}, now {pool} ({name(key)})"
+        case e.LootGained(seat=seat, loot=loot, out_of=out_of, source=key, hearts=hearts):
+            brings = f" ({name(key)})" if key != out_of else ""
+            return f"{names[seat]} takes {loot_name(content, loot)} {OUT_OF[out_of]}{brings}{_say_hearts(hearts)}"
+        case e.LootDiscarded(seat=seat, loot=loot, source=key, hearts=hearts):
             if key == loot:
-                return f"{names[seat]} discards {name(loot)} for its effect ({_say_discard(content, loot)})"
-            return f"{names[seat]} discards {name(loot)} ({name(key)})"
+                return f"{names[seat]} uses and discards {name(loot)} ({_say_discard(content, loot)})"
+            return f"{names[seat]} discards {loot_name(content, loot)} ({name(key)}){_say_hearts(hearts)}"
         case e.RowWiped(loot=loot, source=key):
             return f"The face-up Loot is discarded: {listed(map(name, loot))} ({name(key)})"
-        case e.Equipped(seat=seat, loot=loot, instead=instead, gained=gained):
+        case e.Equipped(seat=seat, loot=loot, instead=instead, gained=gained, hearts=hearts):
+            how = f" instead of {name(instead)}" if instead else ""
             if gained:
-                slot = content.loot[loot].type.capitalize()
-                return f"{names[seat]} equips {name(loot)} at once, as the {slot} slot was empty"
-            return f"{names[seat]} equips {name(loot)}" + (f" instead of {name(instead)}" if instead else "")
-        case e.Unequipped(seat=seat, loot=loot):
-            return f"{names[seat]} takes off {name(loot)}: the {content.loot[loot].type.capitalize()} slot is empty"
-        case e.Transformed(seat=seat, hero=hero):
+                how = f" at once, as the {content.loot[loot].type.capitalize()} slot was empty"
+            return f"{names[seat]} equips {name(loot)}{how}{_say_hearts(hearts)}"
+        case e.Unequipped(seat=seat, loot=loot, hearts=hearts):
+            slot = content.loot[loot].type.capitalize()
+            return f"{names[seat]} takes off {name(loot)}: the {slot} slot is empty{_say_hearts(hearts)}"
+        case e.Transformed(seat=seat, hero=hero, hearts=hearts):
             called = content.supers[hero]
             brings = f"{say_effect(called.passive)}; {called.power.name}: {say_effect(called.power.bolt)}"
-            return f"{names[seat]} becomes {name(hero)}! ({brings})"
-        case e.Reverted(seat=seat, hero=hero):
-            return f"{names[seat]} is {name(hero)} no more"
+            return f"{names[seat]} becomes {name(hero)}! ({brings}){_say_hearts(hearts)}"
+        case e.Reverted(seat=seat, hero=hero, hearts=hearts):
+            return f"{names[seat]} is no longer {name(hero)}{_say_hearts(hearts)}"
         case e.CardPlayed(seat=seat, card=card, cost=cost):
-            return f"{names[seat]} plays {name(card)} for {cost} Threat ({say_card(content, card)})"
+            printed = content.threats[card]
+            about = "an Event, discarded after use" if isinstance(printed, EventCard) else say_card(content, card)
+            return f"{names[seat]} plays {name(card)} for {cost} Threat ({about})"
         case e.Passed(seat=seat):
             return f"{names[seat]} passes"
         case e.MonsterMoved(monster=monster, origin=origin, to=to, source=key):
-            return f"{name(monster)} moves from {origin} to {to} ({name(key)})"
+            return f"{name(monster)} {'move' if many(monster) else 'moves'} from {origin} to {to} ({name(key)})"
         case e.MonsterBuffed(foe=foe, dice=dice, health=health, source=key):
             more = [signed("die")(dice)] if dice else []
             more += [signed("Health")(health)] if health else []
-            return f"{name(foe)} has {' and '.join(more)} this turn ({name(key)})"
+            return f"{name(foe)} {'have' if many(foe) else 'has'} {' and '.join(more)} this turn ({name(key)})"
         case e.Hindered(seat=seat, what=what, amount=amount, source=key):
             banned = what.removeprefix("ban ")
             if banned != what:
                 return f"This turn {names[seat]} cannot use {BANNED.get(banned, banned)} ({name(key)})"
-            return f"This turn: {say_fight_words({what: amount}, 'event', names[seat])} ({name(key)})"
-        case e.FightBegan(seat=seat, foes=foes):
-            return f"{names[seat]} fights {listed(map(name, foes))}"
+            return f"{say_working(content, key, {what: amount}, 'the Monsters', names[seat])} this turn"
+        case e.FightBegan(seat=seat, faced=faced):
+            return f"{names[seat]} fights {listed(_say_faced(content, faced))}"
         case e.Counted(seat=seat, side=side, source=key, adds=adds):
-            if side == "hero":
-                return f"{name(key)} counts for {names[seat]}: {say_fight_words(dict(adds), 'hero', names[seat])}"
-            return f"{name(key)} counts for the Monsters: {say_fight_words(dict(adds), 'monster', names[seat])}"
-        case e.Rolled(seat=seat, faces=faces, source=key):
-            return f"{names[seat]} rolls {' '.join(FACES[face] for face in faces) or 'no dice'} ({name(key)})"
-        case e.Rerolled(seat=seat, side=side, old=old, new=new):
-            return f"{names[seat]} rerolls a {FACES[old]}{_for_monsters(side)}: {FACES[new]}"
-        case e.Activated(seat=seat, side=side, source=key, power=power, effect=effect, hero=hero):
+            sides = (names[seat], "the Monsters") if side == "hero" else ("the Monsters", names[seat])
+            return say_working(content, key, dict(adds), *sides)
+        case e.Rolled(seat=seat, faces=faces):
+            return f"{names[seat]} rolls {_say_dice(content, event)}{_say_faces(faces)}"
+        case e.Rerolled(seat=seat, side=side, old=old, new=new, left=left):
+            whose = " for the Monsters" if side == "monsters" else ""
+            return f"{names[seat]} rerolls a {FACES[old]}{whose}: {FACES[new]}; {count(left, 'reroll')} left"
+        case e.Activated(seat=seat, side=side, source=key, power=power, effect=effect, hero=hero, left=left):
             does = say_deed(effect, "hero" if side == "hero" else "monster", names[hero])
-            return f"{names[seat]} spends a Bolt{_for_monsters(side)} on {power or name(key)} ({does})"
+            bolt = "a Bolt" if side == "hero" else "one of the Monsters' Bolts"
+            return f"{names[seat]} spends {bolt} on {power or name(key)} ({does}); {count(left, 'Bolt')} left"
         case e.FightCompared(seat=seat):
             ours = _say_blows(event.hero_hits, event.monster_shields, event.hero_pierces)
             theirs = _say_blows(event.monster_hits, event.hero_shields, event.monsters_pierce)
@@ -151,40 +193,89 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
                 f"{names[seat]}: {ours}, so {event.hero_damage} Damage to the Monsters; "
                 f"Monsters: {theirs}, so {event.monster_damage} Damage to {names[seat]}"
             )
-        case e.MonsterBeaten(foe=foe, health=health):
-            return f"{name(foe)} is beaten by {health} Damage"
+        case e.DamageSplit(seat=seat):
+            return f"{names[seat]} {_say_split(content, event)}"
+        case e.MonsterBeaten(foe=foe, damage=damage):
+            verbs = ("take", "are") if many(foe) else ("takes", "is")
+            return f"{name(foe)} {verbs[0]} {damage} Damage and {verbs[1]} beaten"
         case e.MonsterStayed(foe=foe, at=at):
-            return f"{name(foe)} is not beaten: it stays{'' if at == LAIR else f' in {at}'}, fully healed"
+            verbs = ("are", "they stay") if many(foe) else ("is", "it stays")
+            return f"{name(foe)} {verbs[0]} not beaten: {verbs[1]}{'' if at == LAIR else f' in {at}'}, fully healed"
         case e.HeroDefeated(seat=seat):
-            return f"{names[seat]} is defeated: no Heart is left"
+            return f"{names[seat]} is defeated: no Hearts left"
         case e.BossBeaten(seat=seat, boss=boss, stage=stage):
-            return f"{names[seat]} beats stage {stage} of {name(boss)}: its card is discarded"
+            last = stage == len(content.bosses[boss].stages)
+            turned = "it was the last" if last else f"now on top is {say_stage(content, boss, stage + 1)}"
+            return f"{names[seat]} beats stage {stage} of {name(boss)}: its card is discarded, and {turned}"
         case e.MonsterBuried(monster=monster):
-            return f"{name(monster)} goes to the Graveyard"
-        case e.MonsterReturned(monster=monster, to=to, source=key):
-            return f"{name(monster)} returns from the Graveyard to its home {to} ({name(key)})"
-        case e.ThreatsDiscarded(foes=foes):
-            return f"{listed(map(name, foes))} {'is' if len(foes) == 1 else 'are'} discarded"
+            return f"{name(monster)} {'go' if many(monster) else 'goes'} to the Graveyard"
+        case e.MonsterReturned(monster=monster, to=to, source=key, beside=beside):
+            verb, its = ("return", "their") if many(monster) else ("returns", "its")
+            peace = f" beside {listed(names[seat] for seat in beside)}, without a fight" if beside else ""
+            return f"{name(monster)} {verb} from the Graveyard to {its} home Room {to}{peace} ({name(key)})"
+        case e.ThreatsDiscarded(foes=foes, unbeaten=unbeaten):
+            verb = "are" if len(foes) > 1 or many(foes[0]) else "is"
+            if len(unbeaten) == len(foes):
+                alike = _grouped(content, [(foe, "") for foe in foes])
+                return f"{listed(alike)} {verb} discarded, {'all ' if len(foes) > 2 else ''}unbeaten"
+            said = _grouped(content, [(foe, "unbeaten" if foe in unbeaten else "") for foe in foes])
+            return f"{listed(said)} {verb} discarded"
         case e.RewardDue(seat=seat, monster=monster, home=home):
-            return f"{names[seat]} gets the Reward of {home}, the home of {name(monster)}"
+            reward = content.slots[home].reward
+            pays = f": {say_effect(reward)}" if reward is not None else ""
+            return f"{names[seat]} gets the Reward of {home}, the home of {name(monster)}{pays}"
         case e.RoomCleared(seat=seat, slot=slot, card=card):
             return f"{names[seat]} clears {place(content, slot, card)}"
-        case e.LevelGained(seat=seat, level=level, gain=gain):
-            return f"{names[seat]} reaches Level {level} ({GAINS[gain]})"
+        case e.RoomNotCleared(seat=seat, slot=slot, card=card):
+            return f"{names[seat]} does not clear {place(content, slot, card)}: no Clearing Reward"
+        case e.LevelGained(seat=seat, level=level, gain=gain, now=now, fame=fame):
+            brings = f"{GAINS[gain]}, now {count(now, LEVEL_NOUNS[gain])}; " if now else ""
+            return f"{names[seat]} reaches Level {level} ({brings}worth {fame} Fame at the end)"
         case e.DealOffered(seat=seat):
             return f"{names[seat]} offers {say_deal(content, names, event)}"
-        case e.DealMade(to=to):
-            return f"{names[to]} accepts the deal"
+        case e.DealMade(to=to, hearts=left):
+            fewer = "".join(f"; {names[seat]} now has {count(hearts, 'Heart')}" for seat, hearts in left)
+            return f"{names[to]} accepts the deal{fewer}"
         case e.DealRefused(to=to):
             return f"{names[to]} refuses the deal"
-        case e.GameEnded(reason=reason):
-            return f"The game ends: {reason}"
+        case e.GameEnded():
+            return "The game ends at once"
+        case e.Ranked(ranking=ranking, scores=scores, tie=tie):
+            first, *others = ranking
+            rest = [f"{names[seat]} {scores[seat]}" for seats in others for seat in seats]
+            best = f"{listed(names[seat] for seat in first)} {TIES[tie]} {scores[first[0]]} Fame"
+            return f"{best}, before {listed(rest)}" if rest else best
     raise TypeError(f"{event!r} has no words")
+
+
+def loot_name(content: Content, loot: str) -> str:
+    """A Loot card as a sentence names it: a badge by whom it calls."""
+    called = content.loot[loot].super
+    return f"the {content.name(called)} badge" if called else content.name(loot)
+
+
+def say_hero(content: Content, hero: str) -> str:
+    """A Hero with its numbers at Level 1 and its Powers."""
+    card = content.heroes[hero]
+    powers = "; ".join(f"{power.name}: {say_effect(power.bolt)}" for power in card.powers)
+    stats = f"{count(card.dice, 'die')}, {count(card.hearts, 'Heart')}, {count(card.rerolls, 'reroll')}"
+    return f"{card.name} ({stats}; {powers})"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _say_hearts(hearts: int) -> str:
+    """How many there are, where that changed."""
+    return f", now {count(hearts, 'Heart')}" if hearts else ""
 
 
 def _say_tokens(event: e.Gained | e.Lost) -> str:
     """How many tokens came or went, and how many there are now."""
     said = count(event.amount, TOKENS[event.token])
+    if isinstance(event, e.Gained) and event.ignored:
+        said = f"{event.amount} of the {event.amount + event.ignored} Damage, the rest is ignored"
     if event.token == "damage":
         return f"{said}: {event.now} of {count(event.hearts, 'Heart')} covered"
     return f"{said}, now {event.now}" if isinstance(event, e.Gained) else f"{said}, {event.now} left"
@@ -195,12 +286,66 @@ def _say_discard(content: Content, loot: str) -> str:
     return say_deed(effect) if effect is not None else ""
 
 
-def _for_monsters(side: str) -> str:
-    return " for the Monsters" if side == "monsters" else ""
+def _grouped(content: Content, said: Sequence[tuple[str, str]], each: str = "") -> list[str]:
+    """Monsters with what is said of each; the same of several copies is said once."""
+    alike = Counter((content.name(foe), content.is_plural(foe), about) for foe, about in said)
+    found = []
+    for (name, plural, about), copies in alike.items():
+        who = name if copies == 1 else f"{copies} × {name}" if plural else f"{copies} {_several(name)}"
+        found.append(f"{who} ({about}{each if copies > 1 else ''})" if about else who)
+    return found
+
+
+def _several(name: str) -> str:
+    """A name in the plural, such as "Walls of Moths"."""
+    first, of, rest = name.partition(" of ")
+    return f"{first}s{of}{rest}"
+
+
+def _say_faced(content: Content, faced: Sequence[e.Faced]) -> list[str]:
+    """Monsters with their numbers this turn."""
+
+    def numbers(one: e.Faced) -> str:
+        return f"{f'stage {one.stage}, ' if one.stage else ''}{count(one.dice, 'die')}, {one.health} Health"
+
+    return _grouped(content, [(one.foe, numbers(one)) for one in faced], " each")
+
+
+def _say_dice(content: Content, event: e.Rolled) -> str:
+    """How many dice, of what, and how they add up."""
+    if event.source == "Monsters":
+        what = " for the Monsters"
+    elif event.source == "base dice":
+        what = ""
+    else:
+        what = f" ({content.name(event.source)})"
+    first, *more = event.parts or (0,)
+    sums = "".join(f" {'+' if part > 0 else '−'} {abs(part)}" for part in more)
+    return f"{count(len(event.faces), 'die')}{what}{f' ({first}{sums})' if sums else ''}"
+
+
+def _say_faces(faces: Sequence[str]) -> str:
+    return f": {', '.join(FACES[face] for face in faces)}" if faces else ""
+
+
+def _say_split(content: Content, event: e.DamageSplit) -> str:
+    """What each Monster got, and what came to nothing."""
+    if not any(amount for _, amount in event.given):
+        return f"beats no Monster with {event.damage} Damage: all of it is wasted"
+    shares = [
+        f"{content.name(foe)} {amount}{' (too little)' if amount and foe not in event.beaten else ''}"
+        for foe, amount in event.given
+    ]
+    shares += [f"{event.wasted} wasted"] if event.wasted else []
+    return f"splits {event.damage} Damage: {', '.join(shares)}"
 
 
 def _say_blows(hits: int, shields: int, pierced: int) -> str:
     """Hits against Shields, with what Pierce takes off them."""
-    some = f"{pierced} of them " if pierced < shields else "all " if shields > 1 else ""
-    less = f", {some}pierced" if pierced else ""
+    if not pierced:
+        less = ""
+    elif pierced < shields:
+        less = f", {pierced} of which {'is' if pierced == 1 else 'are'} ignored"
+    else:
+        less = f", which {'is' if shields == 1 else 'are'} ignored"
     return f"{count(hits, 'Hit')} against {count(shields, 'Shield')}{less}"

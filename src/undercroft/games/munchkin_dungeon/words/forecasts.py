@@ -199,7 +199,7 @@ def tally(view: View, content: Content) -> tuple[Tally, ...]:
     heroes = view.heroes
     return (
         Tally("Fame-O-Meter", tuple(hero.fame for hero in heroes), "MD-SCORE-01"),
-        Tally("Level", tuple(hero.level_fame for hero in heroes), "MD-SCORE-02"),
-        Tally("Loot", tuple(hero.loot_fame for hero in heroes), "MD-SCORE-01"),
+        Tally("Fame from levels", tuple(hero.level_fame for hero in heroes), "MD-SCORE-02"),
+        Tally("Fame from Loot", tuple(hero.loot_fame for hero in heroes), "MD-SCORE-01"),
         Tally("Shame", tuple(-hero.shame for hero in heroes), "MD-SCORE-01"),
     )

@@ -6,15 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, LAIR, Content
-from undercroft.games.munchkin_dungeon.content.text import BANNED, say_card, say_effect
-from undercroft.games.munchkin_dungeon.content.types import (
-    BossStage,
-    Effect,
-    MonsterCard,
-    Power,
-    Slot,
-    ThreatMonsterCard,
-)
+from undercroft.games.munchkin_dungeon.content.text import BANNED, say_card, say_effect, say_powers
+from undercroft.games.munchkin_dungeon.content.types import Effect, Power, Slot
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
@@ -103,7 +96,7 @@ class _Picture:
     def boss(self) -> str:
         view, card = self.view, self.content.bosses[self.view.boss]
         stage = card.stages[view.boss_stage - 1]
-        strength = f"{count(stage.dice, 'die')}, {stage.health} Health{powers(stage)}"
+        strength = f"{count(stage.dice, 'die')}, {stage.health} Health{say_powers(stage)}"
         return f"{ink(card.name, 'red')}, stage {view.boss_stage} of {view.boss_stages} ({strength}), {BOSS_FAME} Fame"
 
     def row(self, slots: Sequence[Slot]) -> list[str]:
@@ -271,7 +264,7 @@ class _Picture:
         boss = self.content.bosses.get(card)
         stage = boss.stages[self.view.boss_stage - 1] if boss else None
         printed = stage or self.content.monsters.get(card) or self.content.threat_monsters[card]
-        return f"{ink(foe.name, 'red')} ({count(foe.dice, 'die')}, {foe.health} Health{powers(printed)})"
+        return f"{ink(foe.name, 'red')} ({count(foe.dice, 'die')}, {foe.health} Health{say_powers(printed)})"
 
     def fight(self, fight: FightView) -> list[str]:
         hero = self.view.heroes[self.view.active]
@@ -301,12 +294,6 @@ class _Picture:
 
     def flow(self, line: str, indent: str) -> list[str]:
         return flow(line, self.width, indent)
-
-
-def powers(card: MonsterCard | ThreatMonsterCard | BossStage) -> str:
-    """What a Monster does besides its dice."""
-    effects = (("", card.passive), ("Bolt: ", card.bolt))
-    return "".join(f"; {before}{say_effect(effect, 'monster')}" for before, effect in effects if effect is not None)
 
 
 def brief(reward: Effect) -> str:
