@@ -919,7 +919,7 @@ def test_the_end_says_who_won_and_why(fame: int, shame: int, coins: int, rule: s
     rival = table.g.heroes[1]
     rival.fame, rival.shame, rival.coins = fame, shame, coins
     game = table.start("rest", room="A1", seed=1)
-    assert log(game)[-2:] == [("The game ends at once", "MD-END-01"), (told, rule)]
+    assert log(game)[-2:] == [("The game ends: nothing further is done", "MD-END-01"), (told, rule)]
 
 
 @pytest.mark.rule("MD-SCORE-01", "MD-SCORE-02")

@@ -239,7 +239,7 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.DealRefused(to=to):
             return f"{names[to]} refuses the deal"
         case e.GameEnded():
-            return "The game ends at once"
+            return "The game ends: nothing further is done"
         case e.Ranked(ranking=ranking, scores=scores, tie=tie):
             first, *others = ranking
             rest = [f"{names[seat]} {scores[seat]}" for seats in others for seat in seats]
