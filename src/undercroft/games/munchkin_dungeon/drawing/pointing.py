@@ -101,7 +101,7 @@ def marks(event: Event) -> tuple[str, ...]:
             return f"hero:{seat}", f"room:{to}"
         case e.HeroStopped(seat=seat, at=at):
             return f"hero:{seat}", f"room:{at}"
-        case e.RoomCleared(seat=seat, slot=slot):
+        case e.RoomCleared(seat=seat, slot=slot) | e.RoomNotCleared(seat=seat, slot=slot):
             return f"hero:{seat}", f"room:{slot}"
         case e.PoolChanged():
             return (POOL,)
