@@ -25,6 +25,12 @@ def say_die(face: str) -> str:
     return f"{FACE_NAMES[face[:2]]}{' (pet die)' if face.endswith('*') else ''}"
 
 
+def a_die(face: str) -> str:
+    """One die with its article, such as "a Step die" or "the pet die (Step)"."""
+    name = FACE_NAMES[face[:2]]
+    return f"the pet die ({name})" if face.endswith("*") else f"{article(name)} {name} die"
+
+
 def say_faces(faces: Iterable[str]) -> str:
     """Dice or symbols, counted by face, such as "2 Magic and 1 Step"."""
     shown = [face[:2] for face in faces]
@@ -35,15 +41,20 @@ def the_room(content: Content, tile: str) -> str:
     """A tile's name with its article; what a boss owns needs none."""
     printed = content.tiles[tile]
     if printed.type == "trap":
-        return f"the trap {printed.name}"
+        return f"the {printed.name} trap"
     owned = any(printed.name.startswith(f"{content.monsters[boss].name}'") for boss in content.bosses)
     return printed.name if owned else f"the {printed.name}"
 
 
+def at_room(content: Content, tile: str) -> str:
+    """Where somebody is, such as "in the Rat Cellar" or "on the Landing"."""
+    return f"{content.tiles[tile].preposition} {the_room(content, tile)}"
+
+
 def the_monster(content: Content, card: str) -> str:
-    """A monster's name with its article; bosses have names of their own."""
+    """A monster's name with its article; most bosses have names of their own."""
     monster = content.monsters[card]
-    return monster.name if monster.rank == "boss" else f"the {monster.name}"
+    return monster.name if monster.rank == "boss" and not monster.article else f"the {monster.name}"
 
 
 def the_monsters(content: Content, cards: Iterable[str]) -> str:
@@ -70,7 +81,7 @@ def bearing(size: int, x: int, y: int, other: int, column: int, row: int) -> tup
         return DIRECTIONS[side], f"{names[along]} half"
     if size == other:
         return DIRECTIONS[side], f"further {names[along > 0]}" if along else ""
-    return DIRECTIONS[side], f"reaching further {names[along == 0]}"
+    return DIRECTIONS[side], f"extending {names[along == 0]}"
 
 
 def say_place(content: Content, tile: str, x: int, y: int, beside: tuple[str, int, int]) -> str:
@@ -117,7 +128,7 @@ def say_aim(
         return f" to move {targets[0]} to {targets[1]}"
     if half.share_gold:
         return f" to give {targets[2]} of {targets[0]} to {targets[1]}"
-    return f" on {listed(dict.fromkeys(targets) if half.bolt else targets)}"
+    return f" at {targets[0]}" if half.bolt else f" on {listed(targets)}"
 
 
 def _target(content: Content, target: str, monster: Callable[[int], str], card: Callable[[int], str]) -> str:
@@ -130,7 +141,7 @@ def _target(content: Content, target: str, monster: Callable[[int], str], card: 
         case "room" | "trap":
             return the_room(content, key)
         case "die":
-            return f"{article(say_die(key))} {say_die(key)} die"
+            return a_die(key)
         case "gold":
             return f"{int(key)} gold"
         case "card":

@@ -83,7 +83,7 @@ DEEDS: dict[str, Callable[[Any], str]] = {
     "disarm": DISARM.__getitem__,
     "sabotage": lambda _: "the dice stay docked and nothing happens",
     "open_chest": lambda _: "open the chest in your room without docking",
-    "harden": lambda n: f"the monster has {n} Defense more against this attack",
+    "harden": lambda n: f"the monster has +{n} Defense against this attack",
     "confuse": lambda _: "you spend the 2 Move Points of the monsters",
     "direct": lambda _: "you direct all monster moves of this turn, each up to one room",
     "old_map": lambda _: "you choose where the tile lies and how it is turned",
@@ -198,13 +198,13 @@ def _say_cost(ability: Ability) -> str:
 
 
 def say_dice(faces: Sequence[str]) -> str:
-    """Dice that are asked for, such as "2 Magic dice" or "a Melee and a Defense die"."""
+    """Dice that are asked for, such as "2 Magic dice" or "a Melee die and a Defense die"."""
     if "any" in faces:
         return "any die"
     names = [FACE_NAMES[face] for face in faces]
     if len(names) > 1 and len(set(names)) == 1:
         return f"{len(names)} {names[0]} dice"
-    return f"{listed(f'{article(name)} {name}' for name in names)} die"
+    return listed(f"{article(name)} {name} die" for name in names)
 
 
 def article(noun: str) -> str:
@@ -222,8 +222,8 @@ EVIL: dict[str, Callable[[Any], str]] = {
     "short_steps": lambda _: "each Step gives 1 Move Point in place of 2",
     "no_abilities": lambda _: "no abilities may be used",
     "no_pairs": lambda _: "sword-and-shield may not be used",
-    "payback": lambda n: f"every monster that is no boss has {n} Payback more",
-    "defense": lambda n: f"every major monster has {n} Defense more",
+    "payback": lambda n: f"every monster except bosses has +{n} Payback",
+    "defense": lambda n: f"every major monster has +{n} Defense",
     "tithe": lambda n: f"discard {n} gold or take 1 Wound",
     "whispers": lambda _: "discard a Treasure card or roll 1 die fewer",
     "spawn": lambda _: "empty rooms with spawn icons spawn now",
@@ -231,7 +231,7 @@ EVIL: dict[str, Callable[[Any], str]] = {
     "traps": lambda _: "every armed trap on the active Hero's level goes off",
     "no_rerolls": lambda _: "no dice may be rolled again",
     "fewer_dice": lambda n: f"the active Hero rolls {count(n, 'die')} fewer",
-    "no_bounties": lambda _: "takes no gold for dice at the end of the turn",
+    "no_bounties": lambda _: "the active Hero may not exchange unused dice for gold",
 }
 
 

@@ -76,6 +76,8 @@ def _monster(card: MonsterCard) -> Iterator[tuple[str, str]]:
         yield "sides", "a face of a monster die has exactly one side"
     if card.rank == "boss" and len(card.sides) not in (1, 2):
         yield "sides", "a boss has a blue side and perhaps a red one"
+    if card.article and card.rank != "boss":
+        yield "article", "only bosses may have no article; leave it out"
     if card.last and (card.rank != "boss" or len(card.sides) != 2):
         yield "last", "the last monster is a boss with two sides"
 
@@ -169,7 +171,7 @@ def _large_doors(content: Content, tile: Tile) -> Iterator[tuple[str, str]]:
 def _words(tile: Tile) -> Iterator[tuple[str, str]]:
     made = tile.side or (tile.size if tile.size == "medium" else tile.type)
     said = [word for word in said_by(tile) if word not in ("size", "level", "type")]
-    fit = MADE_OF.get(made, frozenset(said))
+    fit = MADE_OF.get(made, frozenset(said)) | (frozenset() if made in ("trap", "rune") else {"preposition"})
     for word in said:
         if word not in fit:
             yield word, f"{word!r} does nothing on a {made!r} tile; what works is {', '.join(sorted(fit))}"

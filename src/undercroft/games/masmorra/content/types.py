@@ -147,6 +147,8 @@ class MonsterCard(Printed, frozen=True, kw_only=True):
     name: Name
     rank: Rank
     sides: tuple[Side, ...]
+    article: bool = False
+    """Whether a boss is called by what it is, as "the Ancient Hydra", and not by a name of its own."""
     last: bool = False
     """Malaphyas: his end decides Epic and Alliance games."""
     ignores_webs: bool = False
@@ -189,6 +191,8 @@ class Tile(Printed, frozen=True, kw_only=True):
     mark: Annotated[int, Meta(ge=2, le=5)] = 2
     """Used with so many players or more (MM-SETUP-02)."""
     type: Room = "hall"
+    preposition: Literal["in", "on", "at"] = "in"
+    """How one says where somebody is, as "on the Rope Bridge"."""
     doors: tuple[str, ...] = ()
     """Small: N, E, S, W. Medium: N1 N2 E1 E2 S1 S2 W1 W2, clockwise. Large: the ids of the rooms it is joined to."""
     dock: tuple[Face, ...] = ()

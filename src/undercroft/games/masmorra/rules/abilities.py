@@ -21,7 +21,7 @@ from undercroft.games.masmorra.rules.dice import (
 from undercroft.games.masmorra.rules.gains import gain_gold, lose_gold
 from undercroft.games.masmorra.rules.windows import Moment, respond
 from undercroft.games.masmorra.state.actions import Flip, UseAbility
-from undercroft.games.masmorra.state.events import AbilityUsed, DieLost, Rolled
+from undercroft.games.masmorra.state.events import AbilityUsed, DieLost, PetStaysAway, Rolled
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -34,18 +34,28 @@ def abilities_of(g: Masmorra, hero: Hero) -> list[Ability]:
     return [g.content.heroes[hero.board].start, *[abilities[learned] for learned in hero.learned]]
 
 
-def why_no_abilities(g: Masmorra, hero: Hero) -> Refusal | None:
-    """What keeps a Hero from using any ability at all."""
+def what_stops_abilities(g: Masmorra, hero: Hero) -> str:
+    """The Evil card, or the monster in its room, that keeps a Hero from using any ability at all."""
     evil = g.evil()
     if evil is not None and evil.no_abilities and hero is g.hero:
-        return Refusal("MM-ALLY-08", f"{evil.name}: no abilities may be used")
+        return evil.id
     if not (g.turn.invisible and hero is g.hero):
         combat = g.turn.combat
         beaten = combat.target if combat is not None and combat.defeated else 0
         for monster in g.monsters.values():
             if monster.at == hero.at and g.side(monster).gaze and monster.key != beaten:
-                return Refusal("MM-R-39", f"the {g.content.name(monster.card)}'s gaze stops all abilities in its room")
-    return None
+                return monster.card
+    return ""
+
+
+def why_no_abilities(g: Masmorra, hero: Hero) -> Refusal | None:
+    """What keeps a Hero from using any ability at all."""
+    source = what_stops_abilities(g, hero)
+    if not source:
+        return None
+    if source in g.content.evils:
+        return Refusal("MM-ALLY-08", f"{g.content.name(source)}: no abilities may be used")
+    return Refusal("MM-R-39", f"the {g.content.name(source)}'s gaze stops all abilities in its room")
 
 
 def ongoing(g: Masmorra, hero: Hero) -> list[Ability]:
@@ -184,15 +194,16 @@ def mind_the_pet(g: Masmorra, hero: Hero) -> None:
     """
     if hero.prone or g.phase not in ("start", "before", "reroll", "actions"):
         return
-    companion = "each turn" in [ability.pet for ability in abilities_of(g, hero)]
+    companion = next((ability.id for ability in abilities_of(g, hero) if ability.pet == "each turn"), "")
     if not (companion or g.turn.pet):
         return
-    if why_no_abilities(g, hero) is not None:
+    if source := what_stops_abilities(g, hero):
         had = next((die for die in g.turn.dice if die.endswith(PET)), "")
         if lose_pet(g):
-            g.tell(DieLost, hero=hero.board, face=had, rule="MM-PET-04")
+            g.tell(DieLost, hero=hero.board, face=had, source=source, rule="MM-PET-04")
         elif companion and not g.turn.pet:
             g.turn.pet = "away"
+            g.tell(PetStaysAway, hero=hero.board, ability=companion, source=source, rule="MM-R-39")
     elif companion and not g.turn.pet:
         call_pet(g, hero)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from undercroft.games.masmorra.content.text import FACE_NAMES
 from undercroft.games.masmorra.content.types import Face, Side, Symbols
-from undercroft.games.masmorra.rules.dice import dice_showing, gain_symbols, have, have_each, spend, use_die
+from undercroft.games.masmorra.rules.dice import PET, dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.state.actions import Attack, Shove
 from undercroft.games.masmorra.state.events import Spent
 from undercroft.games.masmorra.state.model import Combat, Masmorra, Monster
@@ -206,20 +206,20 @@ def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | 
 
 def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
     """Pay for an attack; a pair of ML and DF dice is worth 2 ML and 1 DF symbols (MM-FIGHT-08, MM-R-27)."""
-    for _ in range(action.pairs):
-        use_die(g, "ML")
-        use_die(g, "DF")
-    if action.pairs:
-        gain_symbols(g, [("ML", 2 * action.pairs), ("DF", action.pairs)], "sword and shield", "MM-FIGHT-08")
+    paired = [use_die(g, face) for face in ("ML", "DF") for _ in range(action.pairs)]
+    if paired:
+        pet = any(die.endswith(PET) for die in paired)
+        gain_symbols(g, [("ML", 2 * action.pairs), ("DF", action.pairs)], "sword and shield", "MM-FIGHT-08", pet=pet)
     purging = min(action.elixir, g.turn.purging)
     g.turn.purging -= purging
-    rule = "MM-FIGHT-07" if action.melee else "MM-FIGHT-06"
+    fears = exactly(action, g.side(monster).superstitious)
+    rule = "MM-MON-07" if fears else "MM-FIGHT-07" if action.melee else "MM-FIGHT-06"
     spend(g, "ML", action.melee, monster.card, rule)
     spend(g, "RG", action.ranged, monster.card, rule)
     if purging:
         g.tell(Spent, hero=g.hero.board, face="EL", symbols=purging, on=monster.card, rule="MM-FIGHT-04")
-    spend(g, "EL", action.elixir - purging, monster.card, "MM-FIGHT-04")
-    spend(g, "MG", action.magic, monster.card, "MM-FIGHT-05")
+    spend(g, "EL", action.elixir - purging, monster.card, rule if fears else "MM-FIGHT-04")
+    spend(g, "MG", action.magic, monster.card, rule if fears else "MM-FIGHT-05")
 
 
 # Options

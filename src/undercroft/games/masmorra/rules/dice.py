@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from undercroft.games.masmorra.content.types import FACES, Face, Symbols
 from undercroft.games.masmorra.state.events import DieTurned, Docked, Spent, SymbolsGained, SymbolsGone
@@ -59,9 +60,11 @@ def take_die(g: Masmorra, face: str) -> str:
     return die
 
 
-def use_die(g: Masmorra, face: str) -> None:
-    """Put a die into the Used area (MM-PAY-01)."""
-    g.turn.used.append(take_die(g, face))
+def use_die(g: Masmorra, face: str) -> str:
+    """Put a die into the Used area; return it (MM-PAY-01)."""
+    die = take_die(g, face)
+    g.turn.used.append(die)
+    return die
 
 
 def spend(g: Masmorra, face: str, amount: int, on: str, rule: str) -> None:
@@ -70,9 +73,9 @@ def spend(g: Masmorra, face: str, amount: int, on: str, rule: str) -> None:
         return
     symbols = min(amount, symbols_of(g, face))
     lose_symbols(g, face, symbols)
-    for _ in range(amount - symbols):
-        use_die(g, face)
-    g.tell(Spent, hero=g.hero.board, face=face, dice=amount - symbols, symbols=symbols, on=on, rule=rule)
+    dice = [use_die(g, face) for _ in range(amount - symbols)]
+    told = partial(g.tell, Spent, hero=g.hero.board, face=face, dice=len(dice), symbols=symbols, on=on, rule=rule)
+    told(pet=face + PET in dice)
 
 
 def lose_symbols(g: Masmorra, face: str, amount: int) -> None:
@@ -86,13 +89,15 @@ def lose_symbols(g: Masmorra, face: str, amount: int) -> None:
             turn.fleeting[face] = max(0, turn.fleeting[face] - amount)
 
 
-def gain_symbols(g: Masmorra, gives: Symbols | Iterable[tuple[Face, int]], source: str, rule: str) -> None:
-    """Create virtual symbols in the active Hero's room (MM-PAY-05)."""
+def gain_symbols(
+    g: Masmorra, gives: Symbols | Iterable[tuple[Face, int]], source: str, rule: str, *, pet: bool = False
+) -> None:
+    """Create virtual symbols in the active Hero's room (MM-PAY-05); `pet`: for the pet die, too."""
     counts = gives.counts if isinstance(gives, Symbols) else list(gives)
     for face, amount in counts:
         g.turn.symbols[face] = g.turn.symbols.get(face, 0) + amount
     faces = tuple(face for face, amount in counts for _ in range(amount))
-    g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=source, rule=rule)
+    g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=source, pet=pet, rule=rule)
 
 
 def symbols_vanish(g: Masmorra, rule: str = "MM-PAY-05") -> None:
@@ -134,7 +139,7 @@ def why_cursed(g: Masmorra, faces: Sequence[str]) -> Refusal | None:
 def dock(g: Masmorra, place: str, faces: Sequence[str]) -> None:
     """Put dice on a docking space, which is blocked until the turn ends (MM-PAY-04)."""
     g.turn.docked[place] = tuple(take_die(g, face) for face in faces)
-    g.tell(Docked, hero=g.hero.board, place=place, faces=tuple(faces), rule="MM-PAY-03")
+    g.tell(Docked, hero=g.hero.board, place=place, faces=g.turn.docked[place], rule="MM-PAY-03")
 
 
 # Magic
@@ -158,7 +163,7 @@ def turn_die(g: Masmorra, old: Face, new: Face) -> None:
     die = old if old in g.turn.dice else old + PET
     g.turn.dice.remove(die)
     g.turn.dice.append(die.replace(old, new))
-    g.tell(DieTurned, hero=g.hero.board, old=old, new=new, rule="MM-MAGIC-01")
+    g.tell(DieTurned, hero=g.hero.board, old=die, new=g.turn.dice[-1], rule="MM-MAGIC-01")
 
 
 # The Free Step token and the pet die

@@ -24,7 +24,7 @@ from undercroft.games.masmorra.rules.monsters import (
 )
 from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
 from undercroft.games.masmorra.state.actions import Done, MoveMonster, SpawnNext, Stay
-from undercroft.games.masmorra.state.events import DungeonMasterActs
+from undercroft.games.masmorra.state.events import DungeonMasterActs, NoMonsterMoved
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -41,6 +41,8 @@ def begin_dm_phase(g: Masmorra) -> Script:
     g.turn.moves = MOVE_POINTS
     how = "all" if g.turn.mind_control else "march" if g.mode == "alliance" else "points"
     rule = "MM-ALLY-17" if how == "all" else "MM-ALLY-09" if how == "march" else "MM-DM-02"
+    can_move = any(ways_to_march(g).values()) if how == "march" else len(move_options(g)) > 1
+    how = how if can_move else "none"
     g.tell(DungeonMasterActs, hero=director.board, how=how, instead=director is not g.hero, rule=rule)
 
 
@@ -54,6 +56,7 @@ def move_monsters(g: Masmorra) -> Script:
     while True:
         choice = yield from ask(seat, prompt(g), partial(move_options, g), rule, segment=True)
         if not isinstance(choice, MoveMonster):
+            tell_if_none_moved(g)
             return
         monster = g.monsters[choice.monster]
         climbs = choice.to == stairs(g, monster.at)
@@ -64,6 +67,14 @@ def move_monsters(g: Masmorra) -> Script:
         if g.turn.mind_control:
             g.turn.moved.append(monster.key)
         yield from go(g, monster, choice.to, "MM-R-46" if climbs else rule)
+
+
+def tell_if_none_moved(g: Masmorra) -> None:
+    """Whoever could have moved monsters, and did not, is said to let them stay."""
+    turn = g.turn
+    if turn.moves == MOVE_POINTS and not turn.climbed and not turn.moved and len(move_options(g)) > 1:
+        director = g.heroes[turn.director if turn.director >= 0 else g.active]
+        g.tell(NoMonsterMoved, hero=director.board, rule="MM-ALLY-17" if turn.mind_control else "MM-DM-02")
 
 
 def prompt(g: Masmorra) -> str:
@@ -160,7 +171,7 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
     move_monster(g, monster, to, rule)
     if first:
         with undisturbed(g):
-            yield from turn_up(g, 2, to)
+            yield from turn_up(g, 2, to, "MM-R-17")
     yield from respond(g, Moment("monster", g.active, at=to, monster=monster.key))
 
 
@@ -190,7 +201,7 @@ def march(g: Masmorra, *, segment: bool = False) -> Script:
 def march_options(g: Masmorra) -> list[MoveMonster | Stay]:
     """The moves among which the group chooses the next; a single one where there is nothing to choose (MM-R-84)."""
     wishes = marching(g)
-    ways = {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
+    ways = ways_to_march(g, wishes)
     if not any(ways.values()):
         return []
     clear = next((key for key in ways if nothing_to_choose(g, wishes, ways, key)), None)
@@ -198,6 +209,12 @@ def march_options(g: Masmorra) -> list[MoveMonster | Stay]:
         return [MoveMonster(clear, ways[clear][0])]
     options: list[MoveMonster | Stay] = [MoveMonster(key, to) for key, rooms in ways.items() for to in rooms]
     return options + [Stay(key) for key in wishes if not ways[key]]
+
+
+def ways_to_march(g: Masmorra, wishes: dict[int, list[str]] | None = None) -> dict[int, list[str]]:
+    """The monsters that want to move, each with the rooms among those that it wishes for that have space for it."""
+    wishes = marching(g) if wishes is None else wishes
+    return {key: [to for to in rooms if fits(g, g.monsters[key], to)] for key, rooms in wishes.items()}
 
 
 def marching(g: Masmorra) -> dict[int, list[str]]:

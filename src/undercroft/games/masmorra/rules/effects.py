@@ -35,6 +35,7 @@ from undercroft.games.masmorra.state.events import (
     FewerDice,
     Rolled,
     SymbolsGained,
+    WoundsPrevented,
 )
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
@@ -67,10 +68,10 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         if half.fewer_dice:
             g.tell(FewerDice, hero=g.hero.board, amount=half.fewer_dice, source=source, rule="MM-R-70")
         elif not _told_otherwise(half):
-            told(CardWorked, to=_worked_on(g, half, moment), rule="MM-CARD-04")
+            told(CardWorked, to=_worked_on(g, half, moment), rule="MM-R-79" if half.survive else "MM-CARD-04")
         return
     if half.gives is not None:
-        make_symbols(g, half, source)
+        make_symbols(g, half, source, "MM-CARD-03" if action.half == "own" else "MM-CARD-04")
     if half.gold:
         yield from gain_gold(g, hero, half.gold, source, "MM-CARD-03")
     if half.pet and g.turn.pet in ("", "away"):
@@ -106,7 +107,7 @@ def resolve(g: Masmorra, hero: Hero, action: PlayCard, moment: Moment, played: T
         else:
             told(CardFailed, rule="MM-R-90")
     if half.reflect:
-        moment.amount = 0
+        keep_away(g, moment, moment.amount, source)
         yield from wound(g, g.heroes[moment.by], half.reflect, source, "MM-CARD-04", by=hero)
     if half.ambush:
         yield from random_monster(g, "minor", moment.at, "MM-CARD-04", [])
@@ -141,7 +142,7 @@ def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Mome
     elif half.fewer_dice:
         g.turn.fewer += half.fewer_dice
     elif half.prevent:
-        moment.amount = max(0, moment.amount - half.prevent)
+        keep_away(g, moment, half.prevent, f"{action.card}:{action.half}")
     elif half.survive:
         moment.saved = True
     elif half.harden:
@@ -158,6 +159,15 @@ def _answers(g: Masmorra, hero: Hero, half: Half, action: PlayCard, moment: Mome
     return True
 
 
+def keep_away(g: Masmorra, moment: Moment, wounds: int, source: str) -> None:
+    """So many of the Wounds that are about to be taken are prevented."""
+    spared = min(wounds, moment.amount)
+    moment.amount -= spared
+    if spared:
+        hero = g.heroes[moment.hero].board
+        g.tell(WoundsPrevented, hero=hero, amount=spared, source=source, rule="MM-CARD-04")
+
+
 def cancel(g: Masmorra, counter: Trigger, number: int) -> None:
     """Another card's effect is cancelled; that card is discarded unused (MM-CARD-07)."""
     target = waiting(counter)[number]
@@ -167,15 +177,15 @@ def cancel(g: Masmorra, counter: Trigger, number: int) -> None:
         g.tell(CardCancelled, hero=card.by, card=card.card, half=card.half, rule="MM-CARD-07")
 
 
-def make_symbols(g: Masmorra, half: Half, card: str) -> None:
+def make_symbols(g: Masmorra, half: Half, card: str, rule: str) -> None:
     """Symbols for the active Hero; some can only purge, some last for one combat."""
     assert half.gives is not None
     if half.purging:
         g.turn.purging += half.gives.EL
         faces = ("EL",) * half.gives.EL
-        g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=card, rule="MM-CARD-03")
+        g.tell(SymbolsGained, hero=g.hero.board, faces=faces, source=card, rule=rule)
         return
-    gain_symbols(g, half.gives, card, "MM-CARD-03")
+    gain_symbols(g, half.gives, card, rule)
     if half.fleeting:
         for face, amount in half.gives.counts:
             g.turn.fleeting[face] = g.turn.fleeting.get(face, 0) + amount

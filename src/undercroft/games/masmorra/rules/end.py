@@ -20,13 +20,13 @@ def trigger_end(g: Masmorra, hero: Hero) -> None:
 
 
 def finish(g: Masmorra, reason: str, rule: str) -> None:
-    """Secret Quests are counted, and the game is over (MM-END-02, MM-R-36)."""
-    if g.mode != "alliance":
-        score_quests(g)
-        tell_places(g)
+    """The game is over, and Secret Quests are counted (MM-END-02, MM-R-36)."""
     g.phase = "over"
     g.reason, g.rule = reason, rule
     g.tell(GameEnded, reason=reason, rule=rule)
+    if g.mode != "alliance":
+        score_quests(g)
+        tell_places(g)
     raise Finished
 
 

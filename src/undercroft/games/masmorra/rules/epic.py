@@ -18,7 +18,13 @@ from undercroft.games.masmorra.rules.monsters import (
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import ChooseGround
-from undercroft.games.masmorra.state.events import CardDiscarded, GroundRevealed, MalaphyasRolled, MiasmaTossed
+from undercroft.games.masmorra.state.events import (
+    CardDiscarded,
+    GroundRevealed,
+    MalaphyasRolled,
+    MiasmaTossed,
+    RoomLaid,
+)
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
 from undercroft.kernel.script import Script, ask
 
@@ -52,7 +58,9 @@ def lay_large_tile(g: Masmorra, hero: Hero, side: str) -> None:
     for tile in tiles:
         g.rooms[tile.id] = Placed(tile.id, 3, *tile.place)
         g.ways[tile.id] = tile.doors
-    g.tell(GroundRevealed, hero=hero.board, side=side, rule="MM-EPIC-05")
+    g.tell(GroundRevealed, hero=hero.board, side=side, rule="MM-EPIC-04")
+    for tile in tiles:
+        g.tell(RoomLaid, tile=tile.id, rule="MM-THRONE-01" if side == "throne" else "MM-SEWER-01")
 
 
 def fill_large_tile(g: Masmorra) -> Script:
@@ -68,7 +76,8 @@ def fill_large_tile(g: Masmorra) -> Script:
         if space == "boss":
             place_random_boss(g, room, placed)
         else:
-            yield from place_on_space(g, space, room, placed)
+            rule = "MM-THRONE-02" if g.battleground == "throne" else "MM-SEWER-02"
+            yield from place_on_space(g, space, room, placed, rule)
         for key in placed[before:]:
             stand_still(g, key, ritual=bool(g.tile(room).watcher))
 
@@ -103,7 +112,8 @@ def enter_third_level(g: Masmorra, hero: Hero) -> Script:
     """Toxic Miasma, on the first entry only; a prone Hero suffers it too (MM-SEWER-04, MM-R-55)."""
     if g.battleground == "sewers" and not hero.been_deep:
         red = g.chance.pick((False, True), "miasma")
-        g.tell(MiasmaTossed, hero=hero.board, red=red, rule="MM-SEWER-04")
+        lost = len(hero.hand) if red else hero.gold
+        g.tell(MiasmaTossed, hero=hero.board, red=red, lost=lost, rule="MM-SEWER-04")
         if red:
             discard_hand(g, hero)
         else:
@@ -117,7 +127,7 @@ def discard_hand(g: Masmorra, hero: Hero) -> None:
     while hero.hand:
         card = hero.hand.pop()
         g.discard.append(card)
-        g.tell(CardDiscarded, hero=hero.board, card=card, rule="MM-SEWER-04")
+        g.tell(CardDiscarded, hero=hero.board, card=card, hand=len(hero.hand), rule="MM-SEWER-04")
 
 
 # Malaphyas acts

@@ -20,6 +20,7 @@ from undercroft.games.masmorra.state.events import (
     EvilCancelled,
     EvilDrawn,
     EvilFailed,
+    EvilForced,
     FewerDice,
     TimeAdvanced,
 )
@@ -83,7 +84,7 @@ def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         level = g.rooms[hero.at].level
         armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
         for trap in armed:
-            yield from activate(g, trap)
+            yield from activate(g, trap, "MM-ALLY-08")
         tell_failure(g, card, "traps", bool(armed))
     if card.fewer_dice:
         roll_fewer(g, hero, card, card.fewer_dice)
@@ -104,6 +105,8 @@ def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
 def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """One player pays all the gold, or a random major spawns here; nobody can be forced (MM-ALLY-16, MM-R-62)."""
     count = len(g.heroes)
+    if all(other.gold < card.ambush for other in g.heroes):
+        g.tell(EvilForced, hero=hero.board, card=card.id, what="everybody's gold", rule="MM-ALLY-16")
     for step in range(count):
         payer = g.heroes[(hero.number + step) % count]
         if payer.gold >= card.ambush:
@@ -123,6 +126,8 @@ def _paying(payer: Hero, gold: int) -> list[Action]:
 
 def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """The active player discards gold or takes 1 Wound."""
+    if hero.gold < card.tithe:
+        g.tell(EvilForced, hero=hero.board, card=card.id, what="gold", has=hero.gold, rule="MM-ALLY-08")
     prompt = f"Discard {card.tithe} gold, or take 1 Wound?"
     choice = yield from ask(hero.seat, prompt, partial(_paying, hero, card.tithe), "MM-ALLY-08")
     if isinstance(choice, PayGold):
@@ -133,12 +138,14 @@ def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
 
 def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """Discard a Treasure card or roll one die fewer."""
+    if not hero.hand:
+        g.tell(EvilForced, hero=hero.board, card=card.id, what="cards", rule="MM-ALLY-08")
     options: list[Action] = [DiscardCard(card) for card in dict.fromkeys(hero.hand)]
     choice = yield from ask(hero.seat, "Discard a card, or roll one die fewer?", [*options, Suffer()], "MM-ALLY-08")
     if isinstance(choice, DiscardCard):
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)
-        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-ALLY-08")
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, hand=len(hero.hand), rule="MM-ALLY-08")
     else:
         roll_fewer(g, hero, card, 1)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undercroft.games.masmorra.rules.dungeon import (
     cell,
     closes,
@@ -11,6 +13,7 @@ from undercroft.games.masmorra.rules.dungeon import (
     keeping_open,
     placements,
     put_room,
+    tiles_left,
 )
 from undercroft.games.masmorra.rules.gains import gain_xp
 from undercroft.games.masmorra.rules.monsters import fill
@@ -18,7 +21,7 @@ from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter
 from undercroft.games.masmorra.rules.traps import place_trap
 from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
 from undercroft.games.masmorra.state.actions import Explore, Place
-from undercroft.games.masmorra.state.events import TileDiscarded, TileTurnedUp
+from undercroft.games.masmorra.state.events import SetOut, TileDiscarded, TileTurnedUp
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
@@ -65,14 +68,19 @@ def explore(g: Masmorra, hero: Hero, action: Explore) -> Script:
     pay_for_step(g, action.pay)
     front = cell(level, action.x, action.y)
     direction = fronts(g, room)[front]
-    if not (yield from _may_go(g, hero)):
+    beside = (room, g.rooms[room].x, g.rooms[room].y)
+    news = partial(g.tell, SetOut, hero=hero.board, x=action.x, y=action.y, beside=beside, rule="MM-EXPL-01")
+    # Rivals may make the Hero stumble as with any Move Point.
+    going = Moment("move", hero.number, news=news)
+    yield from respond(g, going)
+    if going.cancelled or hero.prone:
         return
-    moment = Moment("explore", hero.number, at=room)
+    moment = Moment("explore", hero.number, at=room, news=going.news)
     yield from respond(g, moment)
     if hero.prone:
         return
     with undisturbed(g):
-        done = yield from set_off_traps(g, room, ())
+        done = yield from set_off_traps(g, room, (), leaving=moment)
         if not hero.prone:
             tile = next_tile(g, level)
             placer = g.heroes[moment.placer].seat if moment.placer >= 0 else hero.seat
@@ -83,13 +91,6 @@ def explore(g: Masmorra, hero: Hero, action: Explore) -> Script:
             yield from entry_effects(g, hero)
             yield from furnish(g, hero, tile)
             yield from turn_up(g, level, tile)
-
-
-def _may_go(g: Masmorra, hero: Hero) -> Script:
-    """Rivals may make the Hero stumble as with any Move Point."""
-    moment = Moment("move", hero.number)
-    yield from respond(g, moment)
-    return not (moment.cancelled or hero.prone)
 
 
 def next_tile(g: Masmorra, level: int) -> str:
@@ -124,18 +125,17 @@ def furnish(g: Masmorra, hero: Hero, tile: str) -> Script:
     yield from respond(g, moment)
 
 
-def turn_up(g: Masmorra, level: int, beside: str) -> Script:
+def turn_up(g: Masmorra, level: int, beside: str, rule: str = "MM-EXPL-04") -> Script:
     """Turn up tiles until a room shows: traps are placed at once (MM-EXPL-04), useless Runes discarded (MM-R-11)."""
     put = 0
     while tile := draw_tile(g, level):
-        g.tell(TileTurnedUp, level=level, tile=tile, rule="MM-EXPL-04")
+        g.tell(TileTurnedUp, level=level, tile=tile, left=tiles_left(g, level), rule=rule)
         match g.tile(tile).type:
             case "trap":
                 put += yield from place_trap(g, tile, beside, put)
             case "rune" if not g.stacks[level - 1].medium or not has_space_for_hall(g, level):
                 g.left_out = (*g.left_out, tile)
-                rule = "MM-R-96" if g.stacks[level - 1].medium else "MM-R-11"
-                g.tell(TileDiscarded, tile=tile, rule=rule)
+                g.tell(TileDiscarded, tile=tile, rule="MM-R-96" if g.stacks[level - 1].medium else "MM-R-11")
             case _:
                 g.stacks[level - 1].top = tile
                 return

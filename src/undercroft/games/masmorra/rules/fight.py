@@ -10,6 +10,7 @@ from undercroft.games.masmorra.rules.attacks import (
     attack_options,
     damage_of,
     defense_of,
+    exactly,
     is_ranged,
     means,
     pit_cost,
@@ -32,7 +33,7 @@ from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.magic import magic_options
 from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, monster_came, random_monster
 from undercroft.games.masmorra.rules.payback import suffer_payback
-from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp
+from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp, tell_defeat
 from undercroft.games.masmorra.rules.shop import buy_card, buying
 from undercroft.games.masmorra.rules.windows import Moment, play_card, respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
@@ -78,9 +79,8 @@ def combat(g: Masmorra, hero: Hero, foes: list[Monster]) -> Script:
         mind_the_pet(g, hero)
     end_fleeting(g)
     g.turn.combat = None
-    if not hero.prone:
-        with undisturbed(g):
-            yield from reward(g, hero, combat.beaten)
+    with undisturbed(g):
+        yield from reward(g, hero, combat.beaten)
 
 
 # Start of combat
@@ -239,8 +239,10 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         defense=defense,
         defeated=defeated,
         red=monster.red,
-        rule="MM-FIGHT-03" if symbols_in(action) else "MM-FIGHT-09",
+        rule=_rule_of(g, monster, action),
     )
+    if defeated:
+        tell_defeat(g, hero, monster)
     combat.left.remove(monster.key)
     combat.defeated = defeated
     if not (defeated and is_ranged(action)) or g.side(monster).quick_stab:
@@ -253,11 +255,19 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     combat.target, combat.defeated = 0, False
 
 
+def _rule_of(g: Masmorra, monster: Monster, action: Attack) -> str:
+    """Whether it is an attack, none at all, or what a superstitious monster fears."""
+    if exactly(action, g.side(monster).superstitious):
+        return "MM-R-52"
+    return "MM-FIGHT-03" if symbols_in(action) else "MM-FIGHT-09"
+
+
 def shove(g: Masmorra, hero: Hero, combat: Combat, monster: Monster) -> Script:
     """Into the Bottomless Pit: defeated, without any Payback (MM-THRONE-05, MM-R-54)."""
     face, cost = pit_cost(g, monster)
     spend(g, face, cost, "shove", "MM-THRONE-05")
     g.tell(Shoved, hero=hero.board, monster=monster.key, card=monster.card, rule="MM-THRONE-05")
+    tell_defeat(g, hero, monster)
     combat.left.remove(monster.key)
     rob_of_xp(g, hero, monster, Attack(monster.key), True)
     beat(g, hero, combat, monster, Attack(monster.key))

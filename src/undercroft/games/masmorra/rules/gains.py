@@ -42,6 +42,8 @@ def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, car
         yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09", loser=hero.board)
     if not thieves:
         tell_nothing_stolen(g, hero, moment.thieves, "MM-CARD-09")
+    if not moment.amount:
+        g.tell(Gained, hero=hero.board, token="xp", amount=0, total=hero.xp, source=source, rule=rule)
     yield from add_xp(g, hero, moment.amount, source, rule)
 
 
@@ -105,6 +107,8 @@ def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, t
         moment.amount -= 1
         add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04", loser=hero.board)
     tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+    if not moment.amount:
+        g.tell(Gained, hero=hero.board, token="gold", amount=0, total=hero.gold, source=source, rule=rule)
     add_gold(g, hero, moment.amount, source, rule)
     return amount
 
@@ -147,19 +151,22 @@ def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> 
         return
     for thief in moment.thieves[:amount]:
         moment.amount -= 1
-        yield from snag(g, hero, g.heroes[thief])
+        yield from snag(g, hero, g.heroes[thief], only=amount == 1)
     tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+    if not moment.amount:
+        g.tell(CardsGained, hero=hero.board, amount=0, hand=len(hero.hand), source=source, rule=rule)
     yield from draw_cards(g, hero, moment.amount, source, rule)
 
 
-def snag(g: Masmorra, hero: Hero, thief: Hero) -> Script:
-    """The thief gets a card in the other's place."""
+def snag(g: Masmorra, hero: Hero, thief: Hero, *, only: bool) -> Script:
+    """The thief gets a card in the other's place; it may be the `only` one."""
     card = draw_card(g)
     if card is not None:
         thief.hand.append(card)
         known = None if g.mode == "alliance" else (thief.seat,)
-        g.tell(CardStolen, hero=hero.board, to=thief.board, rule="MM-CARD-12", audience=but(g, known))
-        g.tell(CardStolen, hero=hero.board, to=thief.board, card=card, rule="MM-CARD-12", audience=known)
+        told = partial(g.tell, CardStolen, hero=hero.board, to=thief.board, hand=len(thief.hand), only=only)
+        told(rule="MM-CARD-12", audience=but(g, known))
+        told(card=card, rule="MM-CARD-12", audience=known)
         yield from keep_hand_limit(g, thief)
 
 
@@ -175,6 +182,7 @@ def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> 
             return
         hero.hand += drawn
         told = partial(g.tell, CardsGained, hero=hero.board, amount=len(drawn), source=source, rule=rule)
+        told = partial(told, hand=len(hero.hand))
         if known is not None:
             told(audience=but(g, known))
         told(cards=tuple(drawn), audience=known)
@@ -207,7 +215,7 @@ def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
             )
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)
-        g.tell(CardDiscarded, hero=hero.board, card=choice.card, rule="MM-GOLD-04")
+        g.tell(CardDiscarded, hero=hero.board, card=choice.card, hand=len(hero.hand), rule="MM-GOLD-04")
 
 
 def discards(hero: Hero) -> list[DiscardCard]:

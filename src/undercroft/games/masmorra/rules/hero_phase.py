@@ -42,7 +42,7 @@ from undercroft.games.masmorra.state.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.state.events import InvisibilityEnded
+from undercroft.games.masmorra.state.events import InvisibilityEnded, StepsForfeited
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
@@ -60,7 +60,14 @@ def before_the_roll(g: Masmorra) -> Script:
         if choice is None or isinstance(choice, Roll):
             break
         yield from perform(g, g.hero, choice)
-    g.turn.steps = 0
+    forfeit_steps(g, "MM-STEP-02")
+
+
+def forfeit_steps(g: Masmorra, rule: str) -> None:
+    """Move Points that are left are lost (MM-STEP-02)."""
+    if g.turn.steps:
+        g.tell(StepsForfeited, hero=g.hero.board, amount=g.turn.steps, rule=rule)
+        g.turn.steps = 0
 
 
 def options_before(g: Masmorra) -> list[Action]:
@@ -106,7 +113,7 @@ def rerolls(g: Masmorra) -> Script:
                 del g.turn.rerolls[0]
             case Reroll():
                 del g.turn.rerolls[0]
-                g.turn.steps = 0
+                forfeit_steps(g, "MM-STEP-02")
                 if source != "normal":
                     hero.captured = tuple(card for card in hero.captured if card != source)
                 yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
@@ -226,7 +233,7 @@ def who_may_drink(g: Masmorra, hero: Hero) -> list[Hero]:
 def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
     """Carry an action out; most forfeit a Move Point that is left (MM-STEP-02, MM-R-06)."""
     if not isinstance(action, KEEPS_STEPS):
-        g.turn.steps = 0
+        forfeit_steps(g, "MM-R-06")
     match action:
         case Move():
             yield from move(g, hero, action)
@@ -268,7 +275,7 @@ def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
         elif to not in g.rooms:
             reveal_second_level(g, to)
             leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
-            yield from turn_up(g, 2, to)
+            yield from turn_up(g, 2, to, "MM-R-17")
         else:
             leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
             if g.rooms[to].level == 3:

@@ -58,18 +58,18 @@ def fill(g: Masmorra, room: str) -> Script:
         yield from random_monster(g, rank, room, "MM-SPAWN-04", placed)
 
 
-def place_on_space(g: Masmorra, space: str, room: str, placed: list[int]) -> Script:
+def place_on_space(g: Masmorra, space: str, room: str, placed: list[int], rule: str = "MM-SPAWN-04") -> Script:
     """A specific space is filled when its tile is placed, and never again (MM-SPAWN-03, MM-SPAWN-04)."""
     if space in RANDOM:
-        yield from random_monster(g, "minor" if space == "minor" else "major", room, "MM-SPAWN-04", placed)
+        yield from random_monster(g, "minor" if space == "minor" else "major", room, rule, placed)
         return
     rank = g.content.monsters[space].rank
     if rank == "boss":
         if space not in g.eliminated and all(monster.card != space for monster in g.monsters.values()):
-            placed.append(appear(g, space, room, "MM-SPAWN-04").key)
+            placed.append(appear(g, space, room, rule).key)
             yield from breathe_fire(g, g.monsters[placed[-1]])
     elif (yield from free_die(g, rank, placed, room)):
-        placed.append(appear(g, space, room, "MM-SPAWN-04").key)
+        placed.append(appear(g, space, room, rule).key)
 
 
 def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[int]) -> Script:
@@ -166,7 +166,9 @@ def keep_limit(g: Masmorra, room: str) -> Script:
     """While there are too many, the one worth the least XP goes; ties are the active player's (MM-LIMIT-03)."""
     while units(g, room) > limit(g, room) and (least := worth_least(g, room)):
         choice = yield from ask(g.seat, "Too many monsters: which one goes?", least, "MM-LIMIT-03")
-        remove(g, choice.monster, "MM-LIMIT-03")
+        worth = g.side(g.monsters[choice.monster]).xp
+        spared = any(g.side(monster).xp < worth for monster in g.in_room(room))
+        remove(g, choice.monster, "MM-R-45" if spared else "MM-LIMIT-03")
 
 
 def worth_least(g: Masmorra, room: str) -> list[Remove]:

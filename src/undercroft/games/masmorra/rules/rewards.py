@@ -8,7 +8,14 @@ from undercroft.games.masmorra.rules.attacks import exactly, hurts, symbols_in
 from undercroft.games.masmorra.rules.end import win
 from undercroft.games.masmorra.rules.gains import gain_cards, gain_xp, lose_xp
 from undercroft.games.masmorra.state.actions import Attack
-from undercroft.games.masmorra.state.events import BossCaptured, BossTurned, MonsterDefeated, RewardReduced
+from undercroft.games.masmorra.state.events import (
+    BossCaptured,
+    BossGone,
+    BossTurned,
+    MonsterDefeated,
+    RewardForfeited,
+    RewardReduced,
+)
 from undercroft.games.masmorra.state.model import Combat, Hero, Masmorra, Monster
 from undercroft.kernel.script import Script
 
@@ -26,11 +33,15 @@ def rob_of_xp(g: Masmorra, hero: Hero, monster: Monster, attack: Attack, defeate
         lose_xp(g, hero, 1, monster.card, "MM-MON-15")
 
 
+def tell_defeat(g: Masmorra, hero: Hero, monster: Monster) -> None:
+    """The blow that kills counts before its Payback (MM-R-30)."""
+    g.tell(MonsterDefeated, hero=hero.board, monster=monster.key, card=monster.card, rule="MM-FIGHT-03")
+
+
 def beat(g: Masmorra, hero: Hero, combat: Combat, monster: Monster, attack: Attack) -> None:
     """A defeated monster is gone, also if its Payback felled the Hero; a boss may turn over (MM-R-30, MM-R-48)."""
     card = g.content.monsters[monster.card]
     combat.beaten.append(monster)
-    g.tell(MonsterDefeated, hero=hero.board, monster=monster.key, card=monster.card, rule="MM-FIGHT-03")
     if not monster.red and len(card.sides) > 1:
         turn_boss(g, monster, red=True, rule="MM-BOSS-02")
     elif regrows(g, monster, attack):
@@ -39,6 +50,8 @@ def beat(g: Masmorra, hero: Hero, combat: Combat, monster: Monster, attack: Atta
         del g.monsters[monster.key]
         if card.rank == "boss":
             g.eliminated = (*g.eliminated, card.id)
+            if hero.prone or not g.side(monster).capture:
+                g.tell(BossGone, monster=monster.key, card=card.id, rule="MM-BOSS-03")
         if card.last:
             g.won = True
             if g.mode == "alliance" and not hero.prone:
@@ -62,15 +75,19 @@ def regrows(g: Masmorra, monster: Monster, attack: Attack) -> bool:
 
 def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     """After the whole combat, if the Hero stands: one gain of XP, then one of cards (MM-REW-01, 02, MM-R-31)."""
-    discount = hero.xp > EXPERIENCED
-    full = sum(g.side(monster).xp for monster in beaten)
-    xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
-    if xp < full:
-        g.tell(RewardReduced, hero=hero.board, full=full, less=full - xp, rule="MM-REW-03")
-    yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
+    if not hero.prone:
+        discount = hero.xp > EXPERIENCED
+        full = sum(g.side(monster).xp for monster in beaten)
+        xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
+        if xp < full:
+            g.tell(RewardReduced, hero=hero.board, full=full, less=full - xp, rule="MM-REW-03")
+        yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
     if not hero.prone:
         capture(g, hero, beaten)
         yield from gain_cards(g, hero, len(beaten), "monsters", "MM-REW-01")
+    elif beaten:
+        cards = tuple(monster.card for monster in beaten)
+        g.tell(RewardForfeited, hero=hero.board, cards=cards, rule="MM-KO-04")
 
 
 def capture(g: Masmorra, hero: Hero, beaten: list[Monster]) -> None:

@@ -55,6 +55,7 @@ def choose_and_reroll(g: Masmorra, dice: Sequence[str], source: str, rule: str) 
                 return
             case _:
                 g.turn.marked.clear()
+                g.tell(Rerolled, hero=hero.board, old=(), new=(), source=source, rule=rule)
                 return
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from undercroft.games.masmorra.content.types import Face
 from undercroft.games.masmorra.rules.abilities import finder_gold, mind_the_pet
@@ -19,10 +20,10 @@ from undercroft.games.masmorra.rules.dice import (
 from undercroft.games.masmorra.rules.dungeon import armed_beside, change_room
 from undercroft.games.masmorra.rules.gains import gain_cards, gain_gold, gain_xp
 from undercroft.games.masmorra.rules.traps import activate, disarm
-from undercroft.games.masmorra.rules.windows import HERO_PHASE, Moment, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import HERO_PHASE, Moment, announce, respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Move, PayStep, RoomAction, Suffer
-from undercroft.games.masmorra.state.events import ChestOpened, DieLost, HeroMoved, How, Stopped
+from undercroft.games.masmorra.state.events import ChestOpened, DieLost, HeroMoved, How, SetOut, Stopped
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
@@ -45,21 +46,27 @@ def pay_for_step(g: Masmorra, pay: str) -> None:
 def move(g: Masmorra, hero: Hero, action: Move) -> Script:
     """1 Move Point, into an adjacent explored room; traps beside the old and the new room go off (MM-MOVE-01)."""
     pay_for_step(g, action.pay)
-    moment = Moment("move", hero.number, at=action.to)
+    news = partial(g.tell, SetOut, hero=hero.board, to=action.to, rule="MM-MOVE-01")
+    moment = Moment("move", hero.number, at=action.to, news=news)
     yield from respond(g, moment)
     if moment.cancelled or hero.prone:
         return
     with undisturbed(g):
-        left = yield from set_off_traps(g, hero.at, ())
+        left = yield from set_off_traps(g, hero.at, (), leaving=moment)
         if not hero.prone:
             leave_and_enter(g, hero, action.to, "step", "MM-MOVE-01")
             yield from set_off_traps(g, action.to, left)
             yield from entry_effects(g, hero)
 
 
-def set_off_traps(g: Masmorra, room: str, done: Collection[str]) -> Script:
-    """Each armed trap beside the room goes off, but once only in one move; return which did (MM-R-14)."""
+def set_off_traps(g: Masmorra, room: str, done: Collection[str], leaving: Moment | None = None) -> Script:
+    """Each armed trap beside the room goes off, but once only in one move; return which did (MM-R-14).
+
+    Who is `leaving` is told to do so before.
+    """
     traps = [trap for trap in armed_beside(g, room) if trap not in done]
+    if traps and leaving is not None:
+        announce(leaving)
     for trap in traps:
         yield from activate(g, trap)
     return traps
@@ -108,12 +115,10 @@ def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
 def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
     """1 ST die, or what is printed, is lost, a cursed one too; the Hero must stop (MM-ROOM-08, MM-R-66)."""
     if hero is g.hero:
-        if g.turn.steps:
-            g.turn.steps = 0
-            g.tell(Stopped, hero=hero.board, rule="MM-ROOM-08")
+        g.tell(Stopped, hero=hero.board, lost=g.turn.steps, rule="MM-ROOM-08")
+        g.turn.steps = 0
         if any(die[:2] == face for die in g.turn.dice):
-            use_die(g, face)
-            g.tell(DieLost, hero=hero.board, face=g.turn.used[-1], source=hero.at, rule="MM-ROOM-08")
+            g.tell(DieLost, hero=hero.board, face=use_die(g, face), source=hero.at, rule="MM-ROOM-08")
 
 
 def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:

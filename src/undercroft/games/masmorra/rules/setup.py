@@ -9,7 +9,14 @@ from undercroft.games.masmorra.rules.dungeon import put_room
 from undercroft.games.masmorra.rules.explore import draw_tile
 from undercroft.games.masmorra.rules.gains import but, draw_card
 from undercroft.games.masmorra.state.actions import ChooseHero
-from undercroft.games.masmorra.state.events import CardsDealt, FirstPlayer, HeroChosen, TileTurnedUp
+from undercroft.games.masmorra.state.events import (
+    CardsDealt,
+    FirstPlayer,
+    HeroChosen,
+    StackSorted,
+    TileTurnedUp,
+    TimeAdvanced,
+)
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Options, Placed, Stack
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.script import Script, ask
@@ -40,6 +47,8 @@ def new(content: Content, options: Options, mode: str, seats: int) -> Masmorra:
 def set_up(g: Masmorra) -> Script:
     """Stacks, the Starting Room, cards, then Heroes (MM-SETUP-02 to 09)."""
     g.stacks = [sort_stack(g, 1), sort_stack(g, 2)]
+    if g.mode == "alliance":
+        tell_depths(g)
     turn_up_first(g)
     choose_first_player(g)
     if g.mode != "alliance":
@@ -59,6 +68,15 @@ def sort_stack(g: Masmorra, level: int) -> Stack:
     stairs = [tile.id for tile in used if tile.type in ("stairs down", "stairs to third")]
     others = [tile.id for tile in used if tile.id not in stairs]
     return Stack(pools=layers(g, level, stairs, others), medium=[tile.id for tile in tiles if tile.size == "medium"])
+
+
+def tell_depths(g: Masmorra) -> None:
+    """How deep the stairs of each level lie, and where the Time token starts (MM-ALLY-04, MM-ALLY-05, MM-ALLY-07)."""
+    for level, stack in enumerate(g.stacks, 1):
+        above, (stairs,), below = stack.pools
+        told = partial(g.tell, StackSorted, level=level, stairs=stairs, above=len(above), below=len(below))
+        told(rule="MM-ALLY-04" if level == 1 else "MM-ALLY-05")
+    g.tell(TimeAdvanced, time=g.time, rule="MM-ALLY-07")
 
 
 def _deep(type: str) -> bool:
@@ -101,7 +119,8 @@ def turn_up_first(g: Masmorra) -> None:
         g.tell(TileTurnedUp, level=1, tile=tile, back=True, rule="MM-SETUP-04")
     stack.pools[0] += traps
     if stack.top:
-        g.tell(TileTurnedUp, level=1, tile=stack.top, rule="MM-SETUP-04")
+        left = sum(len(pool) for pool in stack.pools)
+        g.tell(TileTurnedUp, level=1, tile=stack.top, left=left, rule="MM-SETUP-04")
 
 
 def choose_first_player(g: Masmorra) -> None:

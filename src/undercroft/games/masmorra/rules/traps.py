@@ -65,13 +65,14 @@ def trap_spaces(g: Masmorra, near: list[Placed], far: list[Placed]) -> list[Plac
     return next((spaces for spaces in (*careful, near, far) if spaces), [])
 
 
-def activate(g: Masmorra, trap: str) -> Script:
+def activate(g: Masmorra, trap: str, rule: str = "MM-TRAP-02") -> Script:
     """Every standing Hero in every adjacent room takes 1 Wound that nothing can prevent (MM-TRAP-03)."""
+    rooms = rooms_beside(g, trap)
+    harmless = g.rooms_with_heroes().isdisjoint(rooms)
+    g.tell(TrapActivated, tile=trap, harmless=harmless, rule=rule)
     moment = Moment("trap", g.active, at=trap)
     yield from respond(g, moment)
-    g.tell(TrapActivated, tile=trap, rule="MM-TRAP-02")
     if not moment.cancelled:
-        rooms = rooms_beside(g, trap)
         for hero in g.heroes:
             if hero.at in rooms:
                 yield from wound(g, hero, 1, trap, "MM-TRAP-03", preventable=False)

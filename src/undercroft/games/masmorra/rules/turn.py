@@ -102,6 +102,6 @@ def end_of_round(g: Masmorra) -> None:
     """Every player has had the same number of turns: the game may end here (MM-END-01, MM-R-88)."""
     g.rounds += 1
     if g.ending:
-        finish(g, "a Hero reached 16 XP and the round is complete", "MM-END-01")
+        finish(g, "A Hero reached 16 XP and the round is complete", "MM-END-01")
     if g.mode == "epic" and g.rounds == g.options.rounds:
-        finish(g, f"the {g.rounds} rounds that were agreed on are over", "MM-R-88")
+        finish(g, f"The {g.rounds} rounds that were agreed on are over", "MM-R-88")

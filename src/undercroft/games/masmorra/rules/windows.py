@@ -85,6 +85,8 @@ class Moment(Struct):
     placer: int = -1
     """Who puts the explored tile, if not the explorer."""
     cancelled: bool = False
+    news: Callable[[], None] | None = None
+    """Tells what is about to happen, if it is known only by what comes of it; told when something comes in between."""
 
 
 Resolve = Callable[[Masmorra, Hero, PlayCard, Moment, Trigger], Script]
@@ -266,12 +268,22 @@ def _ways_to_play(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack
 def pay(g: Masmorra, played: Trigger) -> None:
     """A played card is discarded (MM-CARD-02)."""
     action: PlayCard = played.what
+    for trigger in waiting(played):
+        if isinstance(trigger.what, Moment):
+            announce(trigger.what)
     hero = by(g, action.by)
     hero.hand.remove(action.card)
     g.discard.append(action.card)
     rule = "MM-CARD-03" if action.half == "own" else "MM-CARD-04"
     told = partial(g.tell, CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
     told(foe=_foe(g, action), other=_other(played))
+
+
+def announce(moment: Moment) -> None:
+    """Tell what is about to happen, once."""
+    if moment.news is not None:
+        moment.news()
+        moment.news = None
 
 
 def _foe(g: Masmorra, action: PlayCard) -> tuple[str, str] | None:

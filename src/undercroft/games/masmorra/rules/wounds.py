@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.masmorra.rules.dice import symbols_vanish
 from undercroft.games.masmorra.rules.end import lose_alliance
 from undercroft.games.masmorra.rules.windows import Moment, respond
-from undercroft.games.masmorra.state.events import CardDiscarded, Healed, HeroFell, Wounded, WoundsPrevented
+from undercroft.games.masmorra.state.events import CardDiscarded, Healed, HeroFell, Wounded
 from undercroft.games.masmorra.state.model import ARROWS, LAP, LIFE, Hero, Masmorra
 from undercroft.kernel.script import Script
 
@@ -18,8 +18,6 @@ def wound(
         return
     moment = Moment("wounds", hero.number, amount, by=-1 if by is None else by.number, unnamed=not preventable)
     yield from respond(g, moment)
-    if moment.amount < amount:
-        g.tell(WoundsPrevented, hero=hero.board, amount=amount - moment.amount, source=source, rule=rule)
     if moment.amount <= 0 or hero.prone:
         return
     if hero.life - moment.amount <= 0:
@@ -41,16 +39,17 @@ def fall(g: Masmorra, hero: Hero) -> None:
     hero.life = 0
     hero.prone = True
     had, hero.xp = hero.xp, min(hero.xp, last_arrow(g, hero))
-    g.tell(HeroFell, hero=hero.board, xp=hero.xp, lost=had - hero.xp, rule="MM-KO-01")
+    rule = "MM-KO-01" if hero.xp == had else "MM-KO-02"
+    g.tell(HeroFell, hero=hero.board, xp=hero.xp, lost=had - hero.xp, rule=rule)
     if g.mode == "alliance":
         lose_alliance(g, f"{g.content.name(hero.board)} ran out of Life Points", "MM-ALLY-03")
     if hero.hand:
         card = g.chance.draw(hero.hand, "card lost")
         g.discard.append(card)
-        g.tell(CardDiscarded, hero=hero.board, card=card, rule="MM-KO-03")
+        g.tell(CardDiscarded, hero=hero.board, card=card, hand=len(hero.hand), rule="MM-KO-03")
     if hero is g.hero and g.phase in ("start", "before", "reroll", "actions"):
         # What is left of the turn is lost, but not the DM Phase (MM-KO-05).
-        symbols_vanish(g)
+        symbols_vanish(g, "MM-KO-05")
         g.turn.used += g.turn.dice
         g.turn.dice.clear()
         g.turn.marked.clear()

@@ -35,7 +35,18 @@ class TileTurnedUp(Ours, frozen=True):
     kind: ClassVar[Kind] = "reveal"
     level: int
     tile: str
+    left: int = 0
+    """The tiles of the stack that still lie face down."""
     back: bool = False
+
+
+class StackSorted(Ours, frozen=True):
+    """A level's stack is ready: so many small tiles lie above its stairs, and so many below."""
+
+    level: int
+    stairs: str
+    above: int
+    below: int
 
 
 class TilePlaced(Ours, frozen=True):
@@ -64,6 +75,13 @@ class GroundRevealed(Ours, frozen=True):
     kind: ClassVar[Kind] = "reveal"
     hero: str
     side: str
+
+
+class RoomLaid(Ours, frozen=True):
+    """A room of the large tile came into play."""
+
+    kind: ClassVar[Kind] = "reveal"
+    tile: str
 
 
 class TurnBegan(Ours, frozen=True):
@@ -102,7 +120,7 @@ class Rerolled(Ours, frozen=True):
 
 
 class DieTurned(Ours, frozen=True):
-    """Magic turned a die."""
+    """Magic turned a die; the pet die's faces have a star."""
 
     kind: ClassVar[Kind] = "roll"
     hero: str
@@ -117,13 +135,15 @@ class Spent(Ours, frozen=True):
     face: str
     dice: int = 0
     symbols: int = 0
+    pet: bool = False
+    """Whether one of the dice is the pet die."""
     token: bool = False
     on: str = ""
     """What for, in a word or two."""
 
 
 class Docked(Ours, frozen=True):
-    """Dice were docked on a tile or an ability."""
+    """Dice were docked on a tile or an ability; the pet die's face has a star."""
 
     hero: str
     place: str
@@ -137,6 +157,8 @@ class SymbolsGained(Ours, frozen=True):
     hero: str
     faces: tuple[str, ...]
     source: str
+    pet: bool = False
+    """Whether the pet die is one of the dice that were paired for them."""
 
 
 class SymbolsGone(Ours, frozen=True):
@@ -154,6 +176,29 @@ class DieLost(Ours, frozen=True):
     hero: str
     face: str
     source: str = ""
+    """The room, or what stops the abilities: a monster or an Evil card."""
+
+
+class PetStaysAway(Ours, frozen=True):
+    """A companion does not come this turn, as abilities are stopped where its Hero is."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    ability: str
+    source: str
+    """The monster or the Evil card that stops it."""
+
+
+class SetOut(Ours, frozen=True):
+    """A Hero is about to spend a Move Point, and something comes in between: to a room, or to explore a space."""
+
+    kind: ClassVar[Kind] = "move"
+    hero: str
+    to: str = ""
+    x: int = 0
+    y: int = 0
+    beside: tuple[str, int, int] = ("", 0, 0)
+    """Where it explores from, with its column and row."""
 
 
 class HeroMoved(Ours, frozen=True):
@@ -171,6 +216,16 @@ class Stopped(Ours, frozen=True):
 
     kind: ClassVar[Kind] = "lose"
     hero: str
+    lost: int = 0
+    """The Move Points."""
+
+
+class StepsForfeited(Ours, frozen=True):
+    """Something else was done while Move Points were left."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    amount: int
 
 
 class Gained(Ours, frozen=True):
@@ -223,12 +278,23 @@ class RewardReduced(Ours, frozen=True):
     less: int
 
 
+class RewardForfeited(Ours, frozen=True):
+    """A Hero fell: the monsters that it had beaten in the combat are gone without reward."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    cards: tuple[str, ...]
+    """The monsters."""
+
+
 class CardsGained(Ours, frozen=True):
     """A player drew Treasure cards; `cards` is told only to those who may know."""
 
     kind: ClassVar[Kind] = "draw"
     hero: str
     amount: int
+    hand: int
+    """How many cards there are now."""
     cards: tuple[str, ...] = ()
     source: str = ""
 
@@ -249,6 +315,10 @@ class CardStolen(Ours, frozen=True):
     hero: str
     """Who lost it."""
     to: str
+    hand: int
+    """How many cards the thief has now."""
+    only: bool = False
+    """Whether no other card was to be gained."""
     card: str = ""
 
 
@@ -258,6 +328,8 @@ class CardDiscarded(Ours, frozen=True):
     kind: ClassVar[Kind] = "lose"
     hero: str
     card: str
+    hand: int
+    """How many cards are left."""
 
 
 class CardPlayed(Ours, frozen=True):
@@ -360,6 +432,8 @@ class TrapActivated(Ours, frozen=True):
 
     kind: ClassVar[Kind] = "lose"
     tile: str
+    harmless: bool = False
+    """Whether no standing Hero is next to it."""
 
 
 class TrapDisarmed(Ours, frozen=True):
@@ -377,6 +451,7 @@ class Wounded(Ours, frozen=True):
     hero: str
     amount: int
     life: int
+    """What is left; at 0 it falls."""
     source: str
 
 
@@ -387,6 +462,7 @@ class WoundsPrevented(Ours, frozen=True):
     hero: str
     amount: int
     source: str
+    """What keeps them away."""
 
 
 class Healed(Ours, frozen=True):
@@ -466,7 +542,7 @@ class PaidBack(Ours, frozen=True):
 
 
 class MonsterDefeated(Ours, frozen=True):
-    """A monster is gone."""
+    """A monster was beaten."""
 
     kind: ClassVar[Kind] = "defeat"
     hero: str
@@ -481,6 +557,14 @@ class BossTurned(Ours, frozen=True):
     monster: int
     card: str
     red: bool
+
+
+class BossGone(Ours, frozen=True):
+    """A boss token leaves the game."""
+
+    kind: ClassVar[Kind] = "defeat"
+    monster: int
+    card: str
 
 
 class BossCaptured(Ours, frozen=True):
@@ -535,9 +619,16 @@ class DungeonMasterActs(Ours, frozen=True):
 
     kind: ClassVar[Kind] = "turn"
     hero: str
-    how: Literal["points", "all", "march"]
+    how: Literal["points", "all", "march", "none"]
+    """Or none of them can move."""
     instead: bool = False
     """Whether in place of the active player."""
+
+
+class NoMonsterMoved(Ours, frozen=True):
+    """The `hero`'s player let all monsters stay where they are."""
+
+    hero: str
 
 
 class MalaphyasRolled(Ours, frozen=True):
@@ -556,6 +647,8 @@ class MiasmaTossed(Ours, frozen=True):
     kind: ClassVar[Kind] = "roll"
     hero: str
     red: bool
+    lost: int
+    """The gold or the cards that there are to discard."""
 
 
 class EvilDrawn(Ours, frozen=True):
@@ -578,6 +671,16 @@ class EvilFailed(Ours, frozen=True):
     kind: ClassVar[Kind] = "gain"
     card: str
     what: Literal["spawn", "march", "traps"]
+
+
+class EvilForced(Ours, frozen=True):
+    """An Evil card leaves no choice: there is too little gold, with nobody, or no Treasure card."""
+
+    kind: ClassVar[Kind] = "lose"
+    hero: str
+    card: str
+    what: Literal["gold", "everybody's gold", "cards"]
+    has: int = 0
 
 
 class FewerDice(Ours, frozen=True):
@@ -651,9 +754,11 @@ AnyEvent: TypeAlias = (
     FirstPlayer
     | HeroChosen
     | TileTurnedUp
+    | StackSorted
     | TilePlaced
     | TileDiscarded
     | GroundRevealed
+    | RoomLaid
     | TurnBegan
     | StoodUp
     | Rolled
@@ -664,13 +769,17 @@ AnyEvent: TypeAlias = (
     | SymbolsGained
     | SymbolsGone
     | DieLost
+    | PetStaysAway
+    | SetOut
     | HeroMoved
     | Stopped
+    | StepsForfeited
     | Gained
     | Lost
     | NotTaken
     | NothingStolen
     | RewardReduced
+    | RewardForfeited
     | CardsGained
     | CardsDealt
     | CardStolen
@@ -699,17 +808,20 @@ AnyEvent: TypeAlias = (
     | PaidBack
     | MonsterDefeated
     | BossTurned
+    | BossGone
     | BossCaptured
     | MonsterAppeared
     | NoDieLeft
     | MonsterMoved
     | MonsterRemoved
     | DungeonMasterActs
+    | NoMonsterMoved
     | MalaphyasRolled
     | MiasmaTossed
     | EvilDrawn
     | EvilCancelled
     | EvilFailed
+    | EvilForced
     | FewerDice
     | EvilOrdered
     | EvilForeseen

@@ -8,6 +8,7 @@ from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
 from undercroft.games.masmorra.content.names import (
     GROUNDS,
     ORDINALS,
+    at_room,
     bearing,
     door_sides,
     say_aim,
@@ -182,7 +183,7 @@ def _monster(g: Masmorra, monster: Monster) -> str:
 
 
 def _monster_there(g: Masmorra, monster: Monster) -> str:
-    return f"{_monster(g, monster)} in {the_room(g.content, monster.at)}"
+    return f"{_monster(g, monster)} {at_room(g.content, monster.at)}"
 
 
 def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
@@ -228,7 +229,7 @@ def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> str:
         case a.Done():
             return "Move no more monsters"
         case a.SpawnNext(room):
-            return f"Spawn in {the_room(g.content, room)} next"
+            return f"Spawn {at_room(g.content, room)} next"
         case a.TakeDie(monster):
             return f"Take the die of {_monster_there(g, g.monsters[monster])}"
         case a.Remove(monster):

@@ -9,9 +9,10 @@ from undercroft.games.masmorra.content.names import (
     GROUNDS,
     _some_card,
     _some_monster,
+    a_die,
+    at_room,
     door_sides,
     say_aim,
-    say_die,
     say_faces,
     say_place,
     say_roll,
@@ -91,30 +92,36 @@ def _table(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{names[seat]} plays {name(hero)}"
         case e.TileTurnedUp(level=level, tile=tile, back=True):
             return f"Shuffled back into the stack of level {level}: {the_room(content, tile)}"
-        case e.TileTurnedUp(level=level, tile=tile) if content.tiles[tile].type == "trap":
-            return f"Turned up on level {level}: {the_room(content, tile)}"
-        case e.TileTurnedUp(level=level, tile=tile):
-            return f"Face up on the stack of level {level}: {the_room(content, tile)}"
+        case e.TileTurnedUp(level=level, tile=tile, left=left):
+            how = "Turned up on" if content.tiles[tile].type == "trap" else "Face up on the stack of"
+            rest = f"{count(left, 'tile')} left" if left else "the last tile"
+            return f"{how} level {level}: {the_room(content, tile)} ({rest})"
+        case e.StackSorted(level=level, stairs=stairs, above=above, below=below):
+            return f"Level {level}: {count(above, 'tile')} above {the_room(content, stairs)}, {below} below"
         case e.TilePlaced():
             return _placed(content, event)
         case e.TileDiscarded(tile=tile, rule=rule):
             why = f": {DISCARDED[rule]}" if rule in DISCARDED else ""
             return f"{_start(the_room(content, tile))} leaves the game{why}"
         case e.GroundRevealed(hero=hero, side=side):
-            return f"{name(hero)} opens the third level: {GROUNDS[side]}"
+            return f"{name(hero)} chooses {GROUNDS[side]} side of the third level"
+        case e.RoomLaid(tile=tile):
+            return _laid(content, tile)
         case e.TurnBegan(hero=hero, seat=seat, turn=turn):
             return f"Turn {turn}: {names[seat]} with {name(hero)}"
         case e.EndTriggered(hero=hero, xp=xp):
-            return f"{name(hero)} has {xp} XP: the round is completed, then the game ends"
+            return f"{name(hero)} has {xp} XP: the game will end after this round"
         case e.QuestScored(hero=hero, xp=xp, total=total):
             return f"{name(hero)} gains {xp} XP for a Secret Quest: {total} XP"
         case e.Ranked(hero=hero, seat=seat, place=place):
             counts = f"{event.xp} XP, {event.gold} gold, {event.life} LP"
-            return f"Place {place}: {names[seat]} with {name(hero)}, {counts}"
+            return f"{PLACES[place - 1]}: {names[seat]} with {name(hero)}, {counts}"
         case e.GameEnded(reason=reason):
-            return f"The game ends. {_start(reason)}"
+            return f"The game ends. {reason}"
     return ""
 
+
+PLACES = ("1st", "2nd", "3rd", "4th", "5th")
 
 DISCARDED = {
     "MM-ROOM-02": "a medium tile takes its place",
@@ -136,6 +143,20 @@ def _placed(content: Content, event: e.TilePlaced) -> str:
     return f"Placed {where}: {the_room(content, tile)}, {'door' if len(doors) == 1 else 'doors'} {listed(doors)}"
 
 
+def _laid(content: Content, tile: str) -> str:
+    """Where a room of the large tile lies, its doors, and what comes there."""
+    printed = content.tiles[tile]
+    columns, rows = zip(*(other.place for other in content.tiles.values() if other.side == printed.side), strict=True)
+    column, row = printed.place
+    ends = ({min(rows): "north", max(rows): "south"}.get(row), {min(columns): "west", max(columns): "east"}.get(column))
+    where = "-".join(end for end in ends if end) or "centre"
+    stairs = " with the stairs" if printed.landing else ""
+    ways = listed(the_room(content, to) for to in printed.doors)
+    doors = f"{'door' if len(printed.doors) == 1 else 'doors'} to {ways}"
+    spawns = "".join(f", spawns a {rank} monster" for rank in printed.spawns)
+    return f"Placed in the {where}: {the_room(content, tile)}{stairs}, {doors}{spawns}"
+
+
 # Dice
 
 
@@ -144,32 +165,41 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
     match event:
         case e.Rolled(hero=hero, faces=faces):
             return f"{name(hero)} rolls {say_roll(faces)}"
+        case e.Rerolled(hero=hero, old=(), source=source):
+            return f"{name(hero)} rolls no dice again{_from(content, source)}"
         case e.Rerolled(hero=hero, old=old, new=new, source=source):
-            by = f" (gives up the token of {name(source)})" if source in content.monsters else _from(content, source)
+            by = (
+                f" (gives up {_owned(content, source)} token)" if source in content.monsters else _from(content, source)
+            )
             return f"{name(hero)} rerolls {say_roll(old)}: {say_roll(new)}{by}"
         case e.DieTurned(hero=hero, old=old, new=new):
-            return f"{name(hero)} turns a die from {say_die(old)} to {say_die(new)}"
+            die = "the pet die" if old.endswith("*") else "a die"
+            return f"{name(hero)} turns {die} from {FACE_NAMES[old[:2]]} to {FACE_NAMES[new[:2]]}"
         case e.Spent(hero=hero, token=True, face=face, on=on):
             purpose = _purpose(content, on) if face == "ST" else f" for 1 {FACE_NAMES[face]}"
             return f"{name(hero)} turns the Free Step token{purpose}"
-        case e.Spent(hero=hero, face=face, dice=dice, symbols=symbols, on=on):
-            paid = [(dice, f"{FACE_NAMES[face]} die"), (symbols, f"{FACE_NAMES[face]} symbol")]
-            return f"{name(hero)} spends {listed(_amount(n, noun) for n, noun in paid if n)}{_purpose(content, on)}"
+        case e.Spent(hero=hero, on=on):
+            return f"{name(hero)} spends {_paid(event)}{_purpose(content, on)}"
         case e.Docked(hero=hero, place=place, faces=faces):
-            return f"{name(hero)} docks {say_dice(faces)} on {_thing(content, place)}"
-        case e.SymbolsGained(hero=hero, faces=faces, source="sword and shield"):
+            pet = any(face.endswith("*") for face in faces)
+            dice = listed(map(a_die, faces)) if pet else say_dice(faces)
+            return f"{name(hero)} docks {dice} on {_thing(content, place)}"
+        case e.SymbolsGained(hero=hero, faces=faces, source="sword and shield", pet=pet):
             pairs = faces.count("DF")
-            together = f"{_amount(pairs, 'Melee die')} and {_amount(pairs, 'Defense die')} together"
-            return f"{name(hero)} spends {together}, sword and shield: {_symbols(faces)}"
+            dice = f"{_amount(pairs, 'Melee die')} with {_amount(pairs, 'Defense die')}"
+            among = ", the pet die among them" if pet else ""
+            return f"{name(hero)} pairs {dice}{among} (sword-and-shield) for {_symbols(faces)}"
         case e.SymbolsGained(hero=hero, faces=faces, source=source):
             return f"{name(hero)} gets {_symbols(faces)}{_from(content, source)}{_limits(content, source)}"
         case e.SymbolsGone(hero=hero, faces=faces):
             return f"{name(hero)} loses unspent symbols: {say_faces(faces)}"
-        case e.DieLost(hero=hero, face=face, rule="MM-PET-04"):
-            shown = f", which shows {FACE_NAMES[face[:2]]}" if face else ""
-            return f"{name(hero)} loses the pet die for this turn{shown}: no ability works now"
+        case e.DieLost(hero=hero, face=face, source=source, rule="MM-PET-04"):
+            die = a_die(face) if face else "the pet die"
+            return f"{name(hero)} loses {die} for this turn: {_stopping(content, source)}"
         case e.DieLost(hero=hero, face=face, source=source):
-            return f"{name(hero)} loses {article(say_die(face))} {say_die(face)} die{_from(content, source)}"
+            return f"{name(hero)} loses {a_die(face)}{_from(content, source)}"
+        case e.PetStaysAway(hero=hero, ability=ability, source=source):
+            return f"{name(hero)}'s {name(ability)} stays away this turn: {_stopping(content, source)}"
         case e.FewerDice(hero=hero, amount=amount, source=source):
             return f"{name(hero)} rolls {count(amount, 'die')} fewer this turn{_from(content, source)}"
     return ""
@@ -179,8 +209,33 @@ def _amount(n: int, noun: str) -> str:
     return f"{n} {noun.removesuffix('die')}dice" if n > 1 and noun.endswith("die") else count(n, noun)
 
 
+def _paid(event: e.Spent) -> str:
+    """Dice and symbols of a face, such as "2 Ranged dice and 1 Ranged symbol"; the pet die is named."""
+    face, dice = FACE_NAMES[event.face], event.dice - event.pet
+    paid = [_amount(dice, f"{face} die")] if dice else []
+    paid += [f"the pet die ({face})"] if event.pet else []
+    paid += [_amount(event.symbols, f"{face} symbol")] if event.symbols else []
+    return listed(paid)
+
+
 def _symbols(faces: Sequence[str]) -> str:
-    return f"{say_faces(faces)} {'symbol' if len(faces) == 1 else 'symbols'}"
+    """Such as "2 Magic symbols" or "symbols: 1 Step, 1 Ranged"."""
+    if len(set(faces)) == 1:
+        return f"{say_faces(faces)} {'symbol' if len(faces) == 1 else 'symbols'}"
+    return f"symbols: {', '.join(say_faces([face] * faces.count(face)) for face in FACE_NAMES if face in faces)}"
+
+
+def _stopping(content: Content, source: str) -> str:
+    """What stops abilities: an Evil card, or the gaze of a monster."""
+    if source in content.evils:
+        return f"{content.name(source)} stops all abilities this turn"
+    return f"{_owned(content, source)} Unholy Gaze stops all abilities here"
+
+
+def _owned(content: Content, card: str) -> str:
+    """A monster as the owner of something, such as "Malaphyas'" or "the Ancient Hydra's"."""
+    name = the_monster(content, card)
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def _purpose(content: Content, on: str) -> str:
@@ -216,37 +271,49 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)} {_climbs(content, origin, to)} to {the_room(content, to)}"
         case e.HeroMoved(hero=hero, to=to, how=how):
             return f"{name(hero)} {HOW[how]} {the_room(content, to)}"
-        case e.Stopped(hero=hero):
-            return f"{name(hero)} must stop in the webs"
+        case e.SetOut(hero=hero, to="", x=x, y=y, beside=beside):
+            return f"{name(hero)} sets out to explore {say_place(content, '', x, y, beside)}"
+        case e.SetOut(hero=hero, to=to):
+            return f"{name(hero)} sets out for {the_room(content, to)}"
+        case e.Stopped(hero=hero, lost=lost):
+            return f"The webs hold {name(hero)}" + (f", who forfeits {count(lost, 'Move Point')}" if lost else "")
+        case e.StepsForfeited(hero=hero, amount=amount):
+            return f"{name(hero)} forfeits {count(amount, 'Move Point')}"
         case e.AbilityUsed(hero=hero, ability=ability):
             return f"{name(hero)} uses {name(ability)}"
         case e.AbilityLearned(hero=hero, ability=ability):
             return f"{name(hero)} learns {name(ability)}"
         case e.ChestOpened(hero=hero, tile=tile):
-            return f"{name(hero)} opens the chest in {the_room(content, tile)}"
+            return f"{name(hero)} opens the chest {at_room(content, tile)}"
         case e.GoldLaid(tile=tile, amount=amount):
-            return f"{amount} gold is put in {the_room(content, tile)}"
-        case e.TrapActivated(tile=tile):
-            return f"{_start(the_room(content, tile))} goes off"
+            return f"{amount} gold lies {at_room(content, tile)}"
+        case e.TrapActivated(tile=tile, harmless=harmless):
+            return f"{_start(the_room(content, tile))} goes off{' and hits nobody' if harmless else ''}"
         case e.TrapDisarmed(hero=hero, tile=tile):
             return f"{name(hero)} disarms {the_room(content, tile)}"
         case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
-            by = f" ({HARM[rule]} {_thing(content, source)})" if rule in HARM else _from(content, source)
-            return f"{name(hero)} takes {count(amount, 'Wound')}{by}: {life} LP left"
+            by = _harm(content, source, rule)
+            return f"{name(hero)} takes {count(amount, 'Wound')}{by}{f': {life} LP left' if life else ' and falls'}"
         case e.WoundsPrevented(hero=hero, amount=amount, source=source):
             return f"{name(hero)} is spared {count(amount, 'Wound')}{_from(content, source)}"
         case e.Healed(hero=hero, amount=amount, life=life, source=source):
             return f"{name(hero)} heals {count(amount, 'Wound')}{_from(content, source)}: {life} LP"
         case e.HeroFell(hero=hero, xp=xp, lost=lost):
-            falls = f", lies prone and loses {lost} XP" if lost else " and lies prone"
-            return f"{name(hero)} is defeated{falls}: {xp} XP left"
+            return f"{name(hero)} lies prone{f' and loses {lost} XP' if lost else ''}: {xp} XP left"
         case e.InvisibilityEnded(hero=hero):
-            return f"{name(hero)} is invisible no longer"
+            return f"{name(hero)} is no longer invisible"
     return ""
 
 
-HARM = {"MM-ROOM-11": "the pit in", "MM-BOSS-04": "Venom Strike of", "MM-BOSS-07": "Fire Breath of"}
-"""What wounds there, by the rule, where it is not the thing itself."""
+HARM = {"MM-BOSS-04": "Venom Strike", "MM-BOSS-07": "Fire Breath"}
+"""What a monster wounds by, by the rule, where it is no Payback."""
+
+
+def _harm(content: Content, source: str, rule: str) -> str:
+    """What wounds, in brackets."""
+    if rule == "MM-ROOM-11":
+        return f" (the pit {at_room(content, source)})"
+    return f" ({_owned(content, source)} {HARM[rule]})" if rule in HARM else _from(content, source)
 
 
 def _climbs(content: Content, origin: str, to: str) -> str:
@@ -258,7 +325,7 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
     match event:
         case e.Gained(hero=hero, token=token, amount=amount, total=total, source=source, loser=loser):
             what = (
-                f"takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
+                f"takes {amount} {TOKENS[token]} from {name(loser)}'s gain"
                 if loser
                 else f"gains {amount} {TOKENS[token]}"
             )
@@ -276,9 +343,10 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
         case e.NothingStolen(hero=hero, thieves=thieves):
             return f"Nothing is left of {name(hero)}'s gain for {listed(map(name, thieves))}"
         case e.RewardReduced(hero=hero, full=full, less=less):
-            return (
-                f"The reward is {full} − {less} XP, as {name(hero)} has more than 7 XP: 1 less for each minor monster"
-            )
+            why = f"with more than 7 XP, {name(hero)} gains 1 less per minor monster"
+            return f"The reward is {full - less} XP instead of {full}: {why}"
+        case e.RewardForfeited(hero=hero, cards=cards):
+            return f"{name(hero)} gets no reward for this combat: {the_monsters(content, cards)}"
     return ""
 
 
@@ -288,29 +356,39 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
 def _cards(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
-        case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source):
-            drawn = f": {listed(map(name, cards))}" if cards else ""
-            return f"{name(hero)} gains {count(amount, 'Treasure card')}{_from(content, source)}{drawn}"
+        case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source, hand=hand):
+            drawn = f", {listed(map(name, cards))}" if cards else ""
+            return f"{name(hero)} gains {count(amount, 'Treasure card')}{drawn}{_from(content, source)}{_now(hand)}"
         case e.CardsDealt(seat=seat, amount=amount, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
-        case e.CardStolen(hero=hero, to=to, card=card):
-            return f"{name(to)} takes a Treasure card of {name(hero)}'s gain{f': {name(card)}' if card else ''}"
-        case e.CardDiscarded(hero=hero, card=card, rule="MM-KO-03"):
-            return f"{name(hero)} loses a Treasure card at random: {name(card)}"
-        case e.CardDiscarded(hero=hero, card=card):
-            return f"{name(hero)} discards {name(card)}"
+        case e.CardStolen(hero=hero, to=to, card=card, hand=hand, only=only):
+            which = "the Treasure card" if only else "one of the Treasure cards"
+            stolen = f"{which} that {name(hero)} would gain{f', {name(card)}' if card else ''}"
+            return f"{name(to)} takes {stolen}{_now(hand)}"
+        case e.CardDiscarded(hero=hero, card=card, hand=hand, rule="MM-KO-03"):
+            return f"{name(hero)} loses a Treasure card at random, {name(card)}{_now(hand)}"
+        case e.CardDiscarded(hero=hero, card=card, hand=hand):
+            return f"{name(hero)} discards {name(card)}{_now(hand)}"
         case e.CardPlayed(hero=hero, card=card, half=half):
             return f"{name(hero)} plays {content.half(card, half).name}{_aimed(content, event)}"
         case e.CardCancelled(hero=hero, card=card, half=half):
             return f"{name(hero)}'s {content.half(card, half).name} is cancelled"
+        case e.CardWorked(card=card, half=half, to=to) if content.half(card, half).invisible:
+            cannot = f"monsters cannot hold or affect {name(to)}, and {name(to)} cannot fight"
+            return f"{name(to)} is invisible this turn: {cannot}"
         case e.CardWorked(card=card, half=half):
             return f"{content.half(card, half).name}: {_worked(content, event)}"
         case e.CardFailed(hero=hero, card=card, half=half):
             return f"{name(hero)}'s {content.half(card, half).name} does nothing"
         case e.DeckReshuffled(deck=deck):
-            return f"The {deck.capitalize()} discard pile becomes the deck again"
+            return f"The {deck.capitalize()} discards are shuffled into a new deck"
     return ""
+
+
+def _now(hand: int) -> str:
+    """How many cards there are in a hand, as everybody can see."""
+    return f": now {count(hand, 'card')}"
 
 
 def _aimed(content: Content, event: e.CardPlayed) -> str:
@@ -320,7 +398,7 @@ def _aimed(content: Content, event: e.CardPlayed) -> str:
         if event.foe is None:
             return _some_monster(key)
         card, room = event.foe
-        return f"{the_monster(content, card)} in {the_room(content, room)}"
+        return f"{the_monster(content, card)} {at_room(content, room)}"
 
     def other(number: int) -> str:
         if event.other is None:
@@ -338,7 +416,7 @@ def _worked(content: Content, event: e.CardWorked) -> str:
     if half.survive:
         return f"{name(to)} stays at 1 LP"
     if half.harden:
-        return f"{the_monster(content, to)} has {half.harden} Defense more against this attack"
+        return f"{the_monster(content, to)} has +{half.harden} Defense against this attack"
     if half.old_map:
         return f"{player} chooses how the tile lies"
     if half.confuse:
@@ -349,9 +427,7 @@ def _worked(content: Content, event: e.CardWorked) -> str:
         return f"{name(to)} stays, and the Move Point is lost"
     if half.sabotage:
         return f"the dice stay docked on {the_room(content, to)}, and nothing happens"
-    if half.safe_passage:
-        return f"{the_room(content, to)} wounds nobody this time"
-    return f"this turn monsters neither hold nor affect {name(to)}, who cannot fight"
+    return f"{the_room(content, to)} wounds nobody this time"
 
 
 def _evil(content: Content, names: Sequence[str], event: Event) -> str:
@@ -363,16 +439,28 @@ def _evil(content: Content, names: Sequence[str], event: Event) -> str:
             return f"The Evil card {name(card)} is cancelled"
         case e.EvilFailed(card=card, what=what):
             return f"{name(card)} does nothing: {FAILED[what]}"
+        case e.EvilForced(hero=hero, card=card, what="gold", has=has):
+            return f"{name(card)}: {name(hero)} has {f'only {has}' if has else 'no'} gold"
+        case e.EvilForced(card=card, what="everybody's gold"):
+            return f"{name(card)}: no Hero has {content.evils[card].ambush} gold"
+        case e.EvilForced(hero=hero, card=card):
+            return f"{name(card)}: {name(hero)} has no Treasure card"
         case e.EvilForeseen(hero=hero, cards=cards):
             return f"{name(hero)} looks at the top of the Evil deck: {listed(map(name, cards))}"
         case e.EvilOrdered(hero=hero, cards=cards):
             return f"{name(hero)} puts them back, the top one first: {listed(map(name, cards))}"
+        case e.TimeAdvanced(time=1):
+            return "The Time token starts on 1"
         case e.TimeAdvanced(time=time):
             return f"The Time token moves to {time}"
     return ""
 
 
-FAILED = {"spawn": "no room spawns", "march": "no monster moves", "traps": "no trap on this level is armed"}
+FAILED = {
+    "spawn": "no room can spawn a monster",
+    "march": "no monster can move",
+    "traps": "no trap on this level is armed",
+}
 """Why an Evil card does nothing."""
 
 
@@ -383,7 +471,7 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
         case e.CombatBegan(hero=hero, at=at, monsters=monsters):
-            return f"{name(hero)} fights {the_monsters(content, monsters)} in {the_room(content, at)}"
+            return f"{name(hero)} fights {the_monsters(content, monsters)} {at_room(content, at)}"
         case e.Robbed(hero=hero, face=face, what="nothing", source=source):
             return f"{_start(the_monster(content, source))} finds no {FACE_NAMES[face]} to steal from {name(hero)}"
         case e.Robbed(hero=hero, what="token", source=source):
@@ -407,18 +495,22 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.MonsterDefeated(hero=hero, card=card):
             return f"{name(hero)} defeats {the_monster(content, card)}"
         case e.BossTurned(card=card, red=red):
-            side = "red" if red else "blue"
-            return f"{_start(the_monster(content, card))} turns {side} side up, and is safe for the rest of the turn"
+            flipped = f"is flipped to its {'red' if red else 'blue'} side and cannot be attacked again this turn"
+            return f"{_start(the_monster(content, card))} {flipped}"
+        case e.BossGone(card=card):
+            return f"{_start(_owned(content, card))} token leaves the game"
         case e.BossCaptured(hero=hero, card=card):
-            return f"{name(hero)} keeps the token of {the_monster(content, card)} for a reroll"
+            return f"{name(hero)} keeps {_owned(content, card)} token for a reroll"
     return ""
 
 
 def _attack(content: Content, event: e.Attacked) -> str:
     """Symbols, those that do nothing, damage and Defense; and whether a kill from afar spares the Payback."""
     side = content.monsters[event.card].sides[event.red]
-    how = f"{say_faces(event.symbols)}, {event.damage} damage against Defense {event.defense}"
-    if event.damage < len(event.symbols):
+    frightened = event.rule == "MM-R-52"
+    strength = "which frighten it to death" if frightened else f"{event.damage} damage against Defense {event.defense}"
+    how = f"{say_faces(event.symbols)}, {strength}"
+    if event.damage < len(event.symbols) and not frightened:
         how += f" ({say_faces(_useless(side, event.symbols))} without effect)"
     if event.pairs:
         how += f", {count(event.pairs, 'sword-and-shield pair')}"
@@ -443,7 +535,7 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
         case e.MonsterAppeared(card=card, at=at, red=red):
             sides = len(content.monsters[card].sides) > 1
             up = f", {'red' if red else 'blue'} side up" if sides else ""
-            return f"{_start(_a_monster(content, card))} appears in {the_room(content, at)}{up}"
+            return f"{_start(_a_monster(content, card))} appears {at_room(content, at)}{up}"
         case e.NoDieLeft(rank=rank, at=at):
             return f"No {rank} die can be had for {the_room(content, at)}: no monster comes"
         case e.MonsterMoved(card=card, origin=origin, to=to, rule=rule):
@@ -454,6 +546,10 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             return f"{_start(the_monster(content, card))} {verb} {way}"
         case e.MonsterRemoved(card=card, at=at):
             return f"{_start(the_monster(content, card))} is taken from {the_room(content, at)}{_taken(content, event)}"
+        case e.DungeonMasterActs(how="none"):
+            return "The DM Phase: no monster can move"
+        case e.NoMonsterMoved(hero=hero):
+            return f"{name(hero)}'s player moves no monster"
         case e.DungeonMasterActs(how="march"):
             return "The DM Phase: every monster moves one room towards the nearest Hero"
         case e.DungeonMasterActs(hero=hero, how="all"):
@@ -463,9 +559,10 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             return f"The DM Phase: {name(hero)}'s player{place} has 2 Move Points for the monsters"
         case e.MalaphyasRolled():
             return _malaphyas(content, event)
-        case e.MiasmaTossed(hero=hero, red=red):
-            lost = "all Treasure cards" if red else "all gold"
-            return f"Toxic Miasma: {'red' if red else 'blue'}, {name(hero)} discards {lost}"
+        case e.MiasmaTossed(hero=hero, red=red, lost=lost):
+            colour, what = ("red", "Treasure cards") if red else ("blue", "gold")
+            shows = f"Toxic Miasma shows {colour}: {name(hero)}"
+            return f"{shows} discards all {what}" if lost else f"{shows} has no {what} to discard"
     return ""
 
 
@@ -475,7 +572,7 @@ MOVED = {"MM-CARD-04": "is goaded", "MM-CARD-12": "is swapped"}
 
 def _a_monster(content: Content, card: str) -> str:
     monster = content.monsters[card]
-    return monster.name if monster.rank == "boss" else f"{article(monster.name)} {monster.name}"
+    return the_monster(content, card) if monster.rank == "boss" else f"{article(monster.name)} {monster.name}"
 
 
 def _other_end(content: Content, origin: str, to: str) -> str:
@@ -494,6 +591,8 @@ def _taken(content: Content, event: e.MonsterRemoved) -> str:
             return f": no {rank} die is free, and this one goes to {the_room(content, event.to)}"
         case "MM-LIMIT-03":
             return ": there are too many, and it is worth the least XP"
+        case "MM-R-45":
+            return ": there are too many, bosses and ritual Cultists stay, and it is worth the least XP of the others"
         case "MM-R-56":
             return f" and goes to {the_room(content, event.to)}"
         case "MM-THRONE-04":
