@@ -332,7 +332,7 @@ def test_with_safe_passage_nobody_is_wounded_by_the_trap_this_time() -> None:
         dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (0, 1), "S1_08": (-1, 0)}, hands={"algus": "safe_passage"}
     )
     play(game, Move("S1_02", "step"))
-    assert asked(game).prompt == "Respond: the trap Spear Wall goes off"
+    assert asked(game).prompt == "Respond: the Spear Wall trap goes off"
     play(game, any_time("safe_passage"))
     assert {event.tile for event in told(game, TrapActivated)} == {"S1_07", "S1_08"}
     assert len(told(game, Wounded)) == 2  # Both Heroes by the other trap.

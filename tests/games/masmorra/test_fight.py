@@ -90,7 +90,7 @@ def test_a_combat_goes_from_its_start_over_attack_and_payback_to_the_rewards() -
         for event in game.events
         if isinstance(event, CombatBegan | Robbed | Attacked | PaidBack | MonsterDefeated | Gained)
     ]
-    assert order == [CombatBegan, Robbed, Attacked, PaidBack, MonsterDefeated, Attacked, MonsterDefeated, Gained]
+    assert order == [CombatBegan, Robbed, Attacked, MonsterDefeated, PaidBack, Attacked, MonsterDefeated, Gained]
     assert game.state.turn.combat is None
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+import undercroft
+from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     BuyCard,
+    ChooseGround,
+    Done,
     DrinkElixir,
     EndInvisibility,
     EndTurn,
     Explore,
     Fight,
+    Keep,
     Move,
     MoveMonster,
     PayGold,
@@ -23,7 +29,10 @@ from undercroft.games.masmorra.state.actions import (
     Roll,
     RoomAction,
     Suffer,
+    TakeStairs,
+    UseMagic,
 )
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 
 from .tabletop import START, Tabletop, options, play, table
@@ -69,6 +78,7 @@ def test_a_stumble_says_who_stays() -> None:
     play(game, Move("S1_02", "step"), answer("stumble"))
     assert log(game) == [
         "Jay spends 1 Step die for 2 Move Points",
+        "Jay sets out for the Rat Cellar",
         "Algus plays Stumble",
         "Stumble: Jay stays, and the Move Point is lost",
     ]
@@ -77,7 +87,7 @@ def test_a_stumble_says_who_stays() -> None:
 def test_stone_skin_says_how_much_harder_the_monster_is() -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "stone_skin"})
     play(game, Fight(), Attack(1, ranged=2), answer("stone_skin"))
-    assert "Stone Skin: the Orc has 2 Defense more against this attack" in log(game)
+    assert "Stone Skin: the Orc has +2 Defense against this attack" in log(game)
 
 
 def test_a_ward_of_life_says_who_is_left() -> None:
@@ -91,7 +101,7 @@ def test_a_banished_monster_is_named_with_its_room() -> None:
     game = table(rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
     play(game, PlayCard("lightning_bolt", "own", "jay", ("monster:1",)))
     assert log(game) == [
-        "Jay plays Banish on the Orc in the Cracked Floor",
+        "Jay plays Banish on the Orc on the Cracked Floor",
         "The Orc is taken from the Cracked Floor, without reward",
     ]
 
@@ -100,7 +110,7 @@ def test_a_goaded_monster_is_named_with_its_way() -> None:
     game = table(rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, hands={"algus": "goad"})
     game.play(answer("goad", "monster:1", f"room:{START}"), 1)
     assert log(game) == [
-        "Algus plays Goad to move the Orc in the Cracked Floor to the Starting Room",
+        "Algus plays Goad to move the Orc on the Cracked Floor to the Starting Room",
         "The Orc is goaded from the Cracked Floor to the Starting Room",
     ]
 
@@ -136,9 +146,9 @@ def test_a_stupefy_says_whose_xp_are_taken_and_what_both_have() -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "stupefy"}, picks=["goad"])
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
     assert log(game)[-3:] == [
-        "Algus takes 1 XP of Jay's gain (monsters defeated): 1 XP",
+        "Algus takes 1 XP from Jay's gain (monsters defeated): 1 XP",
         "Jay gains 1 XP (monsters defeated): 1 XP",
-        "Jay gains 1 Treasure card (monsters defeated)",
+        "Jay gains 1 Treasure card (monsters defeated): now 1 card",
     ]
 
 
@@ -169,15 +179,16 @@ def test_fear_of_the_dark_says_who_rolls_fewer_dice() -> None:
 def test_the_end_of_an_invisibility_is_told() -> None:
     game = table(dice="ML", hands={"jay": "fear_of_the_dark"})
     play(game, PlayCard("fear_of_the_dark", "own", "jay"), EndInvisibility())
-    assert log(game)[-1] == "Jay is invisible no longer"
+    assert log(game)[-1] == "Jay is no longer invisible"
 
 
 @pytest.mark.rule("MM-CARD-12", "MM-R-32")
 def test_only_the_thief_reads_which_card_was_snagged() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    line = "Algus takes a Treasure card of Jay's gain"
-    assert [log(game, seat)[-1] for seat in (None, 0, 1)] == [line, line, f"{line}: Goad / War Cry"]
+    line, now = "Algus takes the Treasure card that Jay would gain", ": now 1 card"
+    told = [log(game, seat)[-2] for seat in (None, 0, 1)]
+    assert told == [f"{line}{now}", f"{line}{now}", f"{line}, Goad / War Cry{now}"]
 
 
 # Dice
@@ -187,7 +198,7 @@ def test_only_the_thief_reads_which_card_was_snagged() -> None:
 def test_webs_say_which_die_is_lost_and_that_the_hero_stops() -> None:
     game = table(dice="ST ST ML", rooms={"S1_17": (0, -1)})
     play(game, Move("S1_17", "step"))
-    assert log(game)[-2:] == ["Jay must stop in the webs", "Jay loses a Step die (Dusty Webs)"]
+    assert log(game)[-2:] == ["The webs hold Jay, who forfeits 1 Move Point", "Jay loses a Step die (Dusty Webs)"]
 
 
 @pytest.mark.rule("MM-ROOM-11")
@@ -197,7 +208,7 @@ def test_a_pit_says_what_it_costs() -> None:
     play(game, Move("S1_14", "step"), PayStep(token=False))
     assert log(game)[-1] == "Jay spends 1 Step die to climb over the pit"
     play(other, Move("S1_14", "step"), Suffer())
-    assert log(other)[-1] == "Jay takes 1 Wound (the pit in the Cracked Floor): 5 LP left"
+    assert log(other)[-1] == "Jay takes 1 Wound (the pit on the Cracked Floor): 5 LP left"
 
 
 @pytest.mark.rule("MM-MON-13")
@@ -222,9 +233,7 @@ def _fought(dice: str, monster: str) -> Game:
 def test_sword_and_shield_say_which_dice_were_spent() -> None:
     game = table(dice="ML DF ST", monsters={START: "orc"})
     play(game, Fight(), Attack(1, melee=2, pairs=1))
-    assert (
-        "Jay spends 1 Melee die and 1 Defense die together, sword and shield: 2 Melee and 1 Defense symbols"
-    ) in log(game)
+    assert "Jay pairs 1 Melee die with 1 Defense die (sword-and-shield) for symbols: 2 Melee, 1 Defense" in log(game)
 
 
 @pytest.mark.rule("MM-FIGHT-04")
@@ -285,7 +294,7 @@ def test_an_attack_says_which_symbols_do_nothing() -> None:
 def test_the_discount_is_explained(xp: int, told: bool) -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hero={"xp": xp, "arrows": 2}, picks=["goad"])
     play(game, Fight(), Attack(1, ranged=2))
-    line = "The reward is 2 − 1 XP, as Jay has more than 7 XP: 1 less for each minor monster"
+    line = "The reward is 1 XP instead of 2: with more than 7 XP, Jay gains 1 less per minor monster"
     assert rules(game).get(line) == ("MM-REW-03" if told else None)
     assert f"Jay gains {1 if told else 2} XP (monsters defeated): 9 XP" in log(game)
 
@@ -308,8 +317,8 @@ def test_a_fall_says_how_many_xp_are_lost_and_which_card() -> None:
     game = table(monsters={START: "orc"}, hero={"life": 1, "xp": 5, "arrows": 1}, hands={"jay": "goad"}, picks=["goad"])
     play(game, Fight(), Attack(1), Block(0))
     assert log(game)[4:6] == [
-        "Jay is defeated, lies prone and loses 2 XP: 3 XP left",
-        "Jay loses a Treasure card at random: Goad / War Cry",
+        "Jay lies prone and loses 2 XP: 3 XP left",
+        "Jay loses a Treasure card at random, Goad / War Cry: now 0 cards",
     ]
 
 
@@ -331,8 +340,8 @@ def test_tiles_and_traps_say_where_they_lie() -> None:
     play(game, Explore(0, -1, "step"), Place("S1_05", 0, -1, 1), Place("S1_07", 1, -1, 0))
     assert [line for line in log(game) if line.startswith(("Placed", "Turned"))] == [
         "Placed north of the Starting Room: the Miser's Closet, doors east and south",
-        "Turned up on level 1: the trap Spear Wall",
-        "Placed east of the Miser's Closet: the trap Spear Wall",
+        "Turned up on level 1: the Spear Wall trap (1 tile left)",
+        "Placed east of the Miser's Closet: the Spear Wall trap",
     ]
 
 
@@ -343,7 +352,7 @@ def test_a_trap_says_all_rooms_that_it_lies_beside() -> None:
     top.stack(1, "S1_05", "S1_07")
     game = top.start("actions", dice="ST")
     play(game, Explore(0, -1, "step"), Place("S1_05", 0, -1, 1), Place("S1_07", -1, -1, 0))
-    assert "Placed south of the Cracked Floor and west of the Miser's Closet: the trap Spear Wall" in log(game)
+    assert "Placed south of the Cracked Floor and west of the Miser's Closet: the Spear Wall trap" in log(game)
 
 
 @pytest.mark.rule("MM-MED-01")
@@ -356,7 +365,7 @@ def test_a_medium_tile_says_how_far_it_reaches() -> None:
     play(game, place)
     lines = log(game)
     assert lines[1] == "The Humming Rune leaves the game: a medium tile takes its place"
-    assert lines[2].startswith("Placed north of the Starting Room, reaching further east: the Spore Garden, doors ")
+    assert lines[2].startswith("Placed north of the Starting Room, extending east: the Spore Garden, doors ")
 
 
 # The Dungeon Master
@@ -364,17 +373,18 @@ def test_a_medium_tile_says_how_far_it_reaches() -> None:
 
 @pytest.mark.rule("MM-DM-02", "MM-ALLY-09")
 def test_the_dm_phase_says_who_moves_the_monsters() -> None:
-    rivals = table(dice="ML")
+    rivals = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(rivals, EndTurn(0))
     assert rules(rivals)["The DM Phase: Jay's player has 2 Move Points for the monsters"] == "MM-DM-02"
-    allies = table(mode="alliance", dice="ML", seed=1)
+    allies = table(mode="alliance", dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, seed=1)
     play(allies, EndTurn(0))
     assert rules(allies)["The DM Phase: every monster moves one room towards the nearest Hero"] == "MM-ALLY-09"
 
 
 @pytest.mark.rule("MM-ALLY-17")
 def test_mind_control_is_said_when_the_monsters_move() -> None:
-    game = table(mode="alliance", dice="ML", hands={"algus": "mind_control"}, seed=1)
+    rooms, monsters, hands = {"S1_14": (0, -1)}, {"S1_14": "orc"}, {"algus": "mind_control"}
+    game = table(mode="alliance", dice="ML", rooms=rooms, monsters=monsters, hands=hands, seed=1)
     play(game, EndTurn(0), answer("mind_control"))
     lines = log(game)
     assert "Mind Control: Algus's player directs all monsters this turn" in lines
@@ -453,8 +463,8 @@ def evil(card: str, **more: object) -> Game:
     ("card", "line"),
     [
         ("snapping_jaws", "Snapping Jaws does nothing: no trap on this level is armed"),
-        ("restless_halls", "Restless Halls does nothing: no room spawns"),
-        ("howling_horde", "Howling Horde does nothing: no monster moves"),
+        ("restless_halls", "Restless Halls does nothing: no room can spawn a monster"),
+        ("howling_horde", "Howling Horde does nothing: no monster can move"),
     ],
 )
 def test_an_evil_card_without_effect_says_so(card: str, line: str) -> None:
@@ -495,8 +505,8 @@ def test_the_end_gives_a_reason_that_is_true_when_the_xp_is_lost_again() -> None
     top.g.hero.xp, top.g.heroes[0].xp = 5, 12
     game = top.start("spawn")
     assert game.outcome is not None
-    assert game.outcome.reason == "a Hero reached 16 XP and the round is complete"
-    assert log(game)[-1] == "The game ends. A Hero reached 16 XP and the round is complete"
+    assert game.outcome.reason == "A Hero reached 16 XP and the round is complete"
+    assert log(game)[-3] == "The game ends. A Hero reached 16 XP and the round is complete"
 
 
 @pytest.mark.rule("MM-END-01")
@@ -505,7 +515,7 @@ def test_who_brings_the_end_says_how_many_xp_that_are() -> None:
         dice="RG RG RG RG", monsters={START: "young_dragon"}, hero={"xp": 13, "arrows": 3}, symbols="RG", seed=1
     )
     play(game, Fight(), Attack(1, ranged=5))
-    assert "Jay has 17 XP: the round is completed, then the game ends" in log(game)
+    assert "Jay has 17 XP: the game will end after this round" in log(game)
 
 
 @pytest.mark.rule("MM-GEN-05")
@@ -516,8 +526,363 @@ def test_the_end_says_what_decided_the_places() -> None:
     for hero, gold in zip(top.g.heroes, (1, 3, 3), strict=True):
         hero.xp, hero.gold = 13, gold
     game = top.start("spawn")
-    assert log(game)[-4:-1] == [
-        "Place 1: Bo with Algus, 13 XP, 3 gold, 6 LP",
-        f"Place 1: {game.setup.seats[2]} with Mika, 13 XP, 3 gold, 6 LP",
-        "Place 3: Ana with Jay, 13 XP, 1 gold, 6 LP",
+    assert log(game)[-4:] == [
+        "The game ends. A Hero reached 16 XP and the round is complete",
+        "1st: Bo with Algus, 13 XP, 3 gold, 6 LP",
+        f"1st: {game.setup.seats[2]} with Mika, 13 XP, 3 gold, 6 LP",
+        "3rd: Ana with Jay, 13 XP, 1 gold, 6 LP",
+    ]
+
+
+# What a reader could not tell
+
+
+@pytest.mark.rule("MM-MOVE-01", "MM-TRAP-02")
+def test_a_move_is_told_before_the_traps_that_it_sets_off() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (-1, 0)})
+    play(game, Move("S1_02", "step"))
+    assert log(game)[1:] == [
+        "Jay sets out for the Rat Cellar",
+        "The Spear Wall trap goes off",
+        "Jay takes 1 Wound (Spear Wall): 5 LP left",
+        "Algus takes 1 Wound (Spear Wall): 5 LP left",
+        "Jay moves to the Rat Cellar",
+    ]
+
+
+@pytest.mark.rule("MM-MOVE-01")
+def test_a_move_that_nothing_comes_before_is_told_once() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"})
+    play(game, Move("S1_02", "step"), Pass())
+    assert log(game)[1:] == ["Jay moves to the Rat Cellar"]
+
+
+@pytest.mark.rule("MM-EXPL-01")
+def test_an_exploration_is_told_before_its_answers_and_once() -> None:
+    hands = {"algus": "lightning_bolt old_map"}
+    game = table(dice="ST", stack="S1_05 S1_14", hands=hands)
+    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+    play(game, Explore(0, -1, "step"), bolt, answer("old_map"), Place("S1_05", 0, -1, 1))
+    lines = log(game)
+    assert lines[1:3] == [
+        "Jay sets out to explore north of the Starting Room",
+        "Algus plays Lightning Bolt at the Starting Room",
+    ]
+    assert lines.count(lines[1]) == 1
+    assert rules(game)[lines[1]] == "MM-EXPL-01"
+
+
+@pytest.mark.rule("MM-TRAP-03")
+def test_a_trap_that_hits_nobody_says_so() -> None:
+    game = table(dice="ST", rooms={"S1_02": (1, 0), "S1_14": (2, 0)}, traps={"S1_07": (2, 1)}, at="S1_02")
+    play(game, Move("S1_14", "step"), Suffer())
+    assert "The Spear Wall trap goes off" in log(game)
+    assert log(evil("snapping_jaws", rooms={"S1_14": (1, 0)}, traps={"S1_07": (2, 0)}))[-1] == (
+        "The Spear Wall trap goes off and hits nobody"
+    )
+
+
+@pytest.mark.rule("MM-ALLY-08")
+def test_a_trap_that_an_evil_card_sets_off_names_its_rule() -> None:
+    game = evil("snapping_jaws", traps={"S1_07": (1, 0)})
+    assert rules(game)["The Spear Wall trap goes off"] == "MM-ALLY-08"
+
+
+def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
+    game = table(
+        mode="alliance", dice="ST", rooms={"S1_02": (1, 0)}, traps={"S1_07": (-1, 0)}, hands={"algus": "safe_passage"}
+    )
+    play(game, Move("S1_02", "step"), answer("safe_passage"))
+    assert log(game)[2:5] == [
+        "The Spear Wall trap goes off",
+        "Algus plays Safe Passage",
+        "Safe Passage: the Spear Wall trap wounds nobody this time",
+    ]
+
+
+@pytest.mark.rule("MM-BOSS-03")
+def test_a_boss_that_is_beaten_for_good_is_seen_to_leave() -> None:
+    top = Tabletop()
+    top.monster("ancient_hydra", red=True)
+    game = top.start(dice="RG RG RG RG", seed=1)
+    play(game, Fight(), Attack(1, ranged=4))
+    lines = log(game)
+    assert lines[lines.index("Jay defeats the Ancient Hydra") + 1] == "The Ancient Hydra's token leaves the game"
+    assert rules(game)["The Ancient Hydra's token leaves the game"] == "MM-BOSS-03"
+
+
+@pytest.mark.rule("MM-BOSS-06")
+def test_a_captured_token_is_not_said_to_leave() -> None:
+    game = table(dice="RG RG RG RG", monsters={START: "schmetterling"}, seed=1)
+    play(game, Fight(), Attack(1, ranged=4))
+    lines = log(game)
+    assert "Jay keeps Schmetterling's token for a reroll" in lines
+    assert not any("leaves the game" in line for line in lines)
+
+
+@pytest.mark.rule("MM-KO-01", "MM-KO-04", "MM-KO-05", "MM-R-30")
+def test_a_fall_comes_after_the_kill_and_says_what_is_forfeited() -> None:
+    game = table(dice="ML ML", symbols="ST", monsters={START: "orc"}, hero={"life": 2})
+    play(game, Fight(), Attack(1, melee=2), Block(0))
+    told = rules(game)
+    lines = [
+        "Jay defeats the Orc",
+        "The Orc pays Jay back: 3 Wounds",
+        "Jay takes 3 Wounds (Orc) and falls",
+        "Jay lies prone: 0 XP left",
+        "Jay loses unspent symbols: 1 Step",
+        "Jay gets no reward for this combat: the Orc",
+    ]
+    assert [line for line in told if line in lines] == lines
+    assert [told[line] for line in lines[3:]] == ["MM-KO-01", "MM-KO-05", "MM-KO-04"]
+
+
+@pytest.mark.rule("MM-KO-02")
+def test_xp_that_a_defeat_costs_name_their_rule() -> None:
+    game = table(monsters={START: "orc"}, hero={"life": 1, "xp": 5, "arrows": 1})
+    play(game, Fight(), Attack(1), Block(0))
+    assert rules(game)["Jay lies prone and loses 2 XP: 3 XP left"] == "MM-KO-02"
+
+
+@pytest.mark.rule("MM-MON-07", "MM-R-52")
+def test_three_magic_frighten_the_spear_beastman() -> None:
+    game = table(dice="MG MG MG", monsters={START: "spear_beastman"}, seed=1)
+    play(game, Fight(), Attack(1, magic=3))
+    told = rules(game)
+    assert told["Jay spends 3 Magic dice against the Spear Beastman"] == "MM-MON-07"
+    line = "Jay attacks the Spear Beastman with 3 Magic, which frighten it to death: defeated from afar, no Payback"
+    assert told[line] == "MM-R-52"
+
+
+@pytest.mark.rule("MM-CARD-04")
+def test_symbols_by_an_any_time_half_name_its_rule() -> None:
+    game = table(mode="alliance", dice="ST", hands={"algus": "spark"})
+    game.play(answer("spark"), 1)
+    assert next(event.rule for event in game.events if type(event).__name__ == "SymbolsGained") == "MM-CARD-04"
+
+
+@pytest.mark.rule("MM-R-45")
+def test_a_monster_that_goes_in_place_of_a_boss_says_so() -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    top.ground("throne", "T5")
+    top.monster("malaphyas", "T1", still=True)
+    top.monster("ghost", "T1")
+    game = top.start("start", rolls=["MG", "ghost", "ST"], seed=1)
+    line = (
+        "The Ghost is taken from the Throne Room: there are too many,"
+        " bosses and ritual Cultists stay, and it is worth the least XP of the others"
+    )
+    play(game, *options(game)[:1])
+    assert rules(game)[line] == "MM-R-45"
+
+
+@pytest.mark.rule("MM-CARD-04")
+def test_who_is_spared_wounds_says_by_what() -> None:
+    game = table(monsters={START: "orc"}, hands={"jay": "iron_will"})
+    play(game, Fight(), Attack(1), Block(0), answer("iron_will", by="jay"))
+    assert rules(game)["Jay is spared 1 Wound (Iron Will)"] == "MM-CARD-04"
+    assert log(game)[-2:] == ["Jay is spared 1 Wound (Iron Will)", "Jay takes 2 Wounds (Orc): 4 LP left"]
+
+
+def test_a_reflected_bolt_says_who_is_spared_and_who_is_hurt() -> None:
+    game = table(dice="ML", rooms={"S1_02": (1, 0)}, at="S1_02", hands={"algus": "lightning_bolt", "jay": "reflect"})
+    game.play(answer("lightning_bolt", "room:S1_02", "room:S1_02"), 1)
+    play(game, answer("reflect", by="jay"))
+    assert "Jay is spared 1 Wound (Reflect)" in log(game)
+
+
+@pytest.mark.rule("MM-R-79")
+def test_a_ward_of_life_names_its_rule() -> None:
+    game = table(monsters={START: "orc"}, hero={"life": 2}, hands={"jay": "ward_of_life"})
+    play(game, Fight(), Attack(1), Block(0), answer("ward_of_life", by="jay"))
+    assert rules(game)["Ward of Life: Jay stays at 1 LP"] == "MM-R-79"
+
+
+def test_a_lucky_charm_without_a_die_says_so() -> None:
+    game = table(dice="ML", hands={"jay": "bad_omen"})
+    play(game, PlayCard("bad_omen", "own", "jay"), Keep())
+    assert log(game)[-1] == "Jay rolls no dice again (Lucky Charm)"
+
+
+@pytest.mark.rule("MM-PET-01")
+def test_the_pet_die_is_named_wherever_it_goes() -> None:
+    game = table(dice="ML* MG", rooms={"S1_05": (0, -1)}, at="S1_05")
+    other = game.clone()
+    play(game, UseMagic("ML", "EL"))
+    assert log(game)[-1] == "Jay turns the pet die from Melee to Elixir"
+    play(other, RoomAction("S1_05"))
+    assert log(other)[0] == "Jay docks the pet die (Melee) on the Miser's Closet"
+    healed = table(dice="EL*", hero={"life": 5})
+    play(healed, DrinkElixir("jay"))
+    assert log(healed)[0] == "Jay spends the pet die (Elixir) to heal"
+    paired = table(dice="ML* DF", monsters={START: "orc"})
+    play(paired, Fight(), Attack(1, melee=2, pairs=1))
+    assert any("the pet die among them" in line for line in log(paired))
+
+
+@pytest.mark.rule("MM-R-39", "MM-PET-04")
+def test_a_wolf_that_stays_away_says_why() -> None:
+    top = Tabletop("greybark", "algus")
+    top.teach("greybark", "feral_strike", "wolf_companion")
+    top.monster("dark_watcher")
+    game = top.start("start", seed=1)
+    line = "Greybark's Wolf Companion stays away this turn: the Dark Watcher's Unholy Gaze stops all abilities here"
+    assert rules(game)[line] == "MM-R-39"
+
+
+@pytest.mark.rule("MM-PET-04")
+def test_a_pet_die_that_is_lost_says_by_whose_gaze() -> None:
+    top = Tabletop("greybark", "algus")
+    top.teach("greybark", "feral_strike", "wolf_companion")
+    top.room("S1_02", 1, 0)
+    top.monster("dark_watcher", "S1_02")
+    game = top.start(dice="ST ML*")
+    play(game, Move("S1_02", "step"))
+    assert log(game)[-1] == (
+        "Greybark loses the pet die (Melee) for this turn: the Dark Watcher's Unholy Gaze stops all abilities here"
+    )
+
+
+@pytest.mark.rule("MM-EPIC-04", "MM-THRONE-01", "MM-THRONE-02")
+def test_the_third_level_says_how_it_lies_and_who_comes() -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    top.entrance()
+    top.room("S2_01", 1, 0)
+    top.g.hero.at = "S2_01"
+    game = top.start(dice="ML", rolls=["orc", "goblin", "ghost"])
+    play(game, TakeStairs(THIRD), ChooseGround("throne"))
+    told = rules(game)
+    assert told["Jay chooses the Throne Room side of the third level"] == "MM-EPIC-04"
+    assert [line for line, rule in told.items() if rule == "MM-THRONE-01"] == [
+        "Placed in the north-west: the Throne Room, door to the Ritual Chamber, spawns a minor monster",
+        "Placed in the north-east: the Bottomless Pit, doors to the Ritual Chamber and the Landing,"
+        " spawns a minor monster",
+        "Placed in the centre: the Ritual Chamber, doors to the Throne Room, the Bottomless Pit and the Bone Crypt",
+        "Placed in the south-west: the Bone Crypt, doors to the Ritual Chamber and the Landing, spawns a major monster",
+        "Placed in the south-east: the Landing with the stairs, doors to the Bottomless Pit and the Bone Crypt",
+    ]
+    assert told["Malaphyas appears in the Throne Room, blue side up"] == "MM-THRONE-02"
+    assert told["A Ghost appears in the Bone Crypt"] == "MM-THRONE-02"
+
+
+@pytest.mark.rule("MM-SEWER-01", "MM-SEWER-02", "MM-SEWER-04")
+def test_the_sewers_say_how_they_lie_who_comes_and_what_the_miasma_finds() -> None:
+    top = Tabletop("jay", "algus", mode="epic")
+    top.entrance()
+    top.room("S2_01", 1, 0)
+    top.g.hero.at, top.g.hero.gold = "S2_01", 2
+    picks = ["aunty_bitsy", "mortiferous", False, True]
+    game = top.start(dice="ML", rolls=["orc", "goblin", "ghost", "skeleton"], picks=picks)
+    play(game, TakeStairs(THIRD), ChooseGround("sewers"))
+    told = rules(game)
+    assert [line for line, rule in told.items() if rule == "MM-SEWER-01"] == [
+        "Placed in the north-west: the Outfall, doors to the Cistern and the Sluice",
+        "Placed in the north-east: the Cistern, doors to the Outfall and the Landing, spawns a minor monster",
+        "Placed in the south-west: the Sluice, doors to the Outfall and the Landing, spawns a major monster",
+        "Placed in the south-east: the Landing with the stairs, doors to the Cistern and the Sluice,"
+        " spawns a minor monster",
+    ]
+    assert told["A Skeleton appears on the Landing"] == "MM-SEWER-02"
+    assert "Toxic Miasma shows blue: Jay discards all gold" in told
+    assert "Toxic Miasma shows red: Algus has no Treasure cards to discard" in told
+
+
+@pytest.mark.rule("MM-STAIR-02", "MM-R-17")
+def test_the_tile_that_the_entrance_turns_up_names_its_rule() -> None:
+    top = Tabletop()
+    top.room("S1_01", 1, 0)
+    top.stack(2, "", "S2_02", "S2_03")
+    top.g.hero.at = "S1_01"
+    game = top.start(dice="ML")
+    play(game, TakeStairs("S2_00"))
+    assert rules(game)["Face up on the stack of level 2: the Howling Den (1 tile left)"] == "MM-R-17"
+
+
+@pytest.mark.rule("MM-CARD-09")
+def test_xp_and_gold_that_are_stolen_to_the_last_leave_0() -> None:
+    game = table(
+        dice="RG RG", monsters={START: "orc"}, hero={"xp": 8, "arrows": 2}, hands={"algus": "stupefy"}, picks=["goad"]
+    )
+    play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
+    assert "Jay gains 0 XP (monsters defeated): 8 XP" in log(game)
+    robbed = table(dice="ML", hands={"algus": "pickpocket"})
+    play(robbed, EndTurn(1), answer("pickpocket"))
+    assert "Jay gains 0 gold (unused dice): 0 gold" in log(robbed)
+
+
+@pytest.mark.rule("MM-CARD-12")
+def test_cards_that_are_stolen_to_the_last_leave_none() -> None:
+    game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
+    play(game, BuyCard(), answer("snag"))
+    assert log(game)[-1] == "Jay gains 0 Treasure cards (bought): now 0 cards"
+
+
+@pytest.mark.rule("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")
+def test_an_alliance_says_how_deep_the_stairs_lie_and_when_it_is() -> None:
+    game = undercroft.new_game(GAME, ("Ana",), mode="alliance", seed=1)
+    told = rules(game)
+    assert [line for line, rule in told.items() if rule in ("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")] == [
+        "Level 1: 10 tiles above the Stairs to the Second Level, 4 below",
+        "Level 2: 6 tiles above the Stairs to the Third Level, 5 below",
+        "The Time token starts on 1",
+    ]
+
+
+@pytest.mark.rule("MM-R-06", "MM-STEP-02")
+def test_a_move_point_that_is_forfeited_is_told() -> None:
+    game = table(dice="ST EL", rooms={"S1_02": (1, 0)}, hero={"life": 5})
+    play(game, Move("S1_02", "step"), DrinkElixir("jay"))
+    assert log(game)[2] == "Jay forfeits 1 Move Point"
+    assert rules(game)["Jay forfeits 1 Move Point"] == "MM-R-06"
+    early = table(phase="before", rooms={"S1_02": (1, 0)}, seed=1)
+    play(early, Move("S1_02", "token"), Roll())
+    assert rules(early)["Jay forfeits 1 Move Point"] == "MM-STEP-02"
+
+
+@pytest.mark.rule("MM-ROOM-08")
+def test_webs_hold_a_hero_who_has_no_move_point_left() -> None:
+    game = table(dice="ST", rooms={"S1_02": (0, -1), "S1_17": (0, -2)})
+    play(game, Move("S1_02", "step"), Move("S1_17", ""))
+    assert log(game)[-1] == "The webs hold Jay"
+
+
+@pytest.mark.rule("MM-ALLY-08", "MM-ALLY-16")
+def test_evil_cards_that_leave_no_choice_say_why() -> None:
+    assert log(evil("dark_tithe", hero={"gold": 1}))[-2:] == [
+        "Dark Tithe: Jay has only 1 gold",
+        "Jay takes 1 Wound (Dark Tithe): 5 LP left",
+    ]
+    assert log(evil("whispers"))[-2] == "Whispers: Jay has no Treasure card"
+    assert log(evil("monster_ambush", rolls=["ghost"]))[-2:] == [
+        "Monster Ambush: no Hero has 3 gold",
+        "A Ghost appears in the Starting Room",
+    ]
+
+
+@pytest.mark.rule("MM-DM-02", "MM-ALLY-09")
+def test_a_dm_phase_in_which_nothing_moves_says_so() -> None:
+    for mode in ("standard", "alliance"):
+        none = table(mode=mode, dice="ML", seed=1)
+        play(none, EndTurn(0))
+        assert "The DM Phase: no monster can move" in log(none)
+    game = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    play(game, EndTurn(0), Done())
+    assert rules(game)["Jay's player moves no monster"] == "MM-DM-02"
+    moved = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    play(moved, EndTurn(0), MoveMonster(1, START))
+    assert "Jay's player moves no monster" not in log(moved)
+
+
+@pytest.mark.rule("MM-END-02", "MM-CARD-11")
+def test_the_end_comes_first_and_then_quests_and_places() -> None:
+    top = Tabletop("jay", "algus")
+    top.deal("algus", "secret_quest")
+    top.g.ending = True
+    top.g.active, top.g.first = 1, 0
+    game = top.start("spawn")
+    assert log(game)[-4:] == [
+        "The game ends. A Hero reached 16 XP and the round is complete",
+        "Algus gains 1 XP for a Secret Quest: 1 XP",
+        "1st: Bo with Algus, 1 XP, 0 gold, 6 LP",
+        "2nd: Ana with Jay, 0 XP, 0 gold, 6 LP",
     ]

@@ -84,7 +84,7 @@ CARDS = {
     ),
     "ward_of_life": ("when your Hero would drop to 0 LP: it stays at 1 LP", "1 Step and 1 Ranged symbols"),
     "stone_skin": (
-        "when a rival attacks: the monster has 2 Defense more against this attack",
+        "when a rival attacks: the monster has +2 Defense against this attack",
         "4 Melee symbols, gone when the next combat ends",
     ),
     "rescue": (
@@ -123,7 +123,7 @@ TILES = {
     "S1_00": "no effect",
     "S1_01": "stairs to the second level",
     "S1_05": "chest: dock a Melee die for 1 XP, 1 Treasure card and 2 gold",
-    "S1_07": "dock a Melee and a Defense die to disarm it for 2 XP; armed, it wounds each Hero next to it",
+    "S1_07": "dock a Melee die and a Defense die to disarm it for 2 XP; armed, it wounds each Hero next to it",
     "S1_11": "portal: dock a Magic die to go to any explored room",
     "S1_12": "2 gold to take",
     "S1_13": "fountain: dock an Elixir die for 2 Elixir symbols",

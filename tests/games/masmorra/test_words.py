@@ -121,14 +121,10 @@ ACTIONS: dict[Action, str] = {
     Place("S1_06", 0, 1, 0): "Place the Locked Alcove with its door to the north",
     Place("S1_05", 0, 1, 0): "Place the Miser's Closet with doors to the north and east",
     Place("S1_05", 0, 1, 1): "Place the Miser's Closet with doors to the east and south",
-    Place("S1_08", 0, 1, 0): "Place the trap Flame Jets south of the Starting Room",
-    Place(
-        "M1_6", 0, 1, 0
-    ): "Place the Spore Garden south of the Starting Room, reaching further east, with doors to the"
+    Place("S1_08", 0, 1, 0): "Place the Flame Jets trap south of the Starting Room",
+    Place("M1_6", 0, 1, 0): "Place the Spore Garden south of the Starting Room, extending east, with doors to the"
     " east (north half), south (west half) and west (south half)",
-    Place(
-        "M1_6", -1, 1, 0
-    ): "Place the Spore Garden south of the Starting Room, reaching further west, with doors to the"
+    Place("M1_6", -1, 1, 0): "Place the Spore Garden south of the Starting Room, extending west, with doors to the"
     " east (north half), south (west half) and west (south half)",
     a.TakeStairs("S2_00"): "Go down the stairs to the Second Level Entrance (free)",
     a.TakeStairs("third level"): "Go down the stairs to the third level (free)",
@@ -139,7 +135,7 @@ ACTIONS: dict[Action, str] = {
     a.UseAbility("preparation", ("ST",)): "Use Preparation: dock 1 Step and pay 1 gold for 2 Melee and 1 Defense",
     a.UseAbility("wizards_apprentice"): "Use Wizard's Apprentice: pay 1 gold for the pet die",
     a.RoomAction("S1_20"): "Open the chest: dock a Defense die for 1 XP, 2 gold and 1 Treasure card",
-    a.RoomAction("S1_07"): "Disarm the trap Spear Wall: dock a Melee and a Defense die for 2 XP",
+    a.RoomAction("S1_07"): "Disarm the Spear Wall trap: dock a Melee die and a Defense die for 2 XP",
     a.RoomAction("S1_11", "S1_14"): "Step through the portal to the Cracked Floor: dock a Magic die",
     a.RoomAction("S1_13"): "Drink from the fountain: dock an Elixir die for 2 Elixir symbols",
     a.TakeGold(): "Take 0 gold",
@@ -154,7 +150,7 @@ ACTIONS: dict[Action, str] = {
     " (change places with another standing Hero or a monster that is no boss, anywhere)",
     a.PlayCard("goad", "any", "jay", ("monster:3", "room:S1_14")): "Play Goad to move the Ghost in the Starting Room"
     " to the Cracked Floor",
-    a.PlayCard("lightning_bolt", "any", "jay", ("room:S1_14", "room:S1_14")): "Play Lightning Bolt on the Cracked Floor"
+    a.PlayCard("lightning_bolt", "any", "jay", ("room:S1_14", "room:S1_14")): "Play Lightning Bolt at the Cracked Floor"
     " (1 Wound to each Hero on one straight line of connected rooms)",
     a.PlayCard("share_the_load", "any", "jay", ("hero:jay", "hero:algus", "gold:2")): "Play Share the Load to give"
     " 2 gold of Jay to Algus",
@@ -178,7 +174,7 @@ ACTIONS: dict[Action, str] = {
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
     a.Stay(3): "Let the Ghost in the Starting Room stay: there is no room ahead",
     a.Done(): "Move no more monsters",
-    a.SpawnNext("S1_03"): "Spawn in the Guard Post next",
+    a.SpawnNext("S1_03"): "Spawn at the Guard Post next",
     a.TakeDie(3): "Take the die of the Ghost in the Starting Room",
     a.Remove(1): "Remove the first Orc in the Starting Room",
     a.Learn("fireball"): "Learn Fireball (dock 2 Magic dice: 3 Ranged symbols)",
@@ -275,11 +271,16 @@ def test_a_roll_counts_its_dice() -> None:
 EVENTS: dict[Event, str] = {
     e.FirstPlayer(seat=1, rule=""): "Bo is the First Player",
     e.HeroChosen(seat=0, hero="jay", rule=""): "Ana plays Jay",
-    e.TileTurnedUp(level=1, tile="S1_05", rule=""): "Face up on the stack of level 1: the Miser's Closet",
-    e.TileTurnedUp(level=1, tile="S1_07", rule=""): "Turned up on level 1: the trap Spear Wall",
+    e.TileTurnedUp(
+        level=1, tile="S1_05", left=3, rule=""
+    ): "Face up on the stack of level 1: the Miser's Closet (3 tiles left)",
+    e.TileTurnedUp(level=1, tile="S1_07", rule=""): "Turned up on level 1: the Spear Wall trap (the last tile)",
+    e.StackSorted(
+        level=1, stairs="S1_01", above=10, below=8, rule=""
+    ): "Level 1: 10 tiles above the Stairs to the Second Level, 8 below",
     e.TileTurnedUp(
         level=1, tile="S1_07", back=True, rule=""
-    ): "Shuffled back into the stack of level 1: the trap Spear Wall",
+    ): "Shuffled back into the stack of level 1: the Spear Wall trap",
     e.TilePlaced(
         tile="S1_00", level=1, x=0, y=0, turn=0, rule=""
     ): "Placed on level 1: the Starting Room, doors north, east, south and west",
@@ -291,7 +292,7 @@ EVENTS: dict[Event, str] = {
     ): "Placed east of the Spore Garden (south half): the Locked Alcove, door west",
     e.TilePlaced(
         tile="M1_1", level=1, x=-1, y=-2, turn=0, beside=(("S1_00", 0, 0),), rule=""
-    ): "Placed north of the Starting Room, reaching further west: Aunty Bitsy's Parlour,"
+    ): "Placed north of the Starting Room, extending west: Aunty Bitsy's Parlour,"
     " doors north (west half), east (south half), south (east half) and west (north half)",
     e.TilePlaced(
         tile="M1_4", level=1, x=2, y=-1, turn=0, beside=(("M1_6", 0, 0),), rule=""
@@ -299,21 +300,39 @@ EVENTS: dict[Event, str] = {
     " doors north (east half), east (south half), south (east half) and west (south half)",
     e.TilePlaced(
         tile="S1_07", level=1, x=-1, y=0, turn=0, beside=(("S1_00", 0, 0), ("S1_14", -1, -1)), rule=""
-    ): "Placed west of the Starting Room and south of the Cracked Floor: the trap Spear Wall",
+    ): "Placed west of the Starting Room and south of the Cracked Floor: the Spear Wall trap",
     e.TileDiscarded(tile="S1_09", rule="MM-ROOM-02"): "The Humming Rune leaves the game: a medium tile takes its place",
-    e.TileDiscarded(tile="S1_07", rule="MM-R-16"): "The trap Spear Wall leaves the game: there is no space for it",
-    e.GroundRevealed(hero="jay", side="sewers", rule=""): "Jay opens the third level: the Sewers",
+    e.TileDiscarded(tile="S1_07", rule="MM-R-16"): "The Spear Wall trap leaves the game: there is no space for it",
+    e.GroundRevealed(hero="jay", side="sewers", rule=""): "Jay chooses the Sewers side of the third level",
+    e.RoomLaid(
+        tile="T1", rule=""
+    ): "Placed in the north-west: the Throne Room, door to the Ritual Chamber, spawns a minor monster",
+    e.RoomLaid(
+        tile="T3", rule=""
+    ): "Placed in the centre: the Ritual Chamber, doors to the Throne Room, the Bottomless Pit and the Bone Crypt",
+    e.RoomLaid(
+        tile="T5", rule=""
+    ): "Placed in the south-east: the Landing with the stairs, doors to the Bottomless Pit and the Bone Crypt",
+    e.RoomLaid(
+        tile="S3", rule=""
+    ): "Placed in the south-west: the Sluice, doors to the Outfall and the Landing, spawns a major monster",
     e.TurnBegan(hero="jay", seat=0, turn=3, rule=""): "Turn 3: Ana with Jay",
     e.StoodUp(hero="jay", rule=""): "Jay stands up with 6 LP",
     e.Rolled(hero="jay", faces=("ST", "ML*"), rule=""): "Jay rolls Step, Melee (pet die)",
     e.Rerolled(hero="jay", old=("ST",), new=("EL",), rule=""): "Jay rerolls Step: Elixir",
     e.Rerolled(
         hero="jay", old=("ST",), new=("EL",), source="schmetterling", rule=""
-    ): "Jay rerolls Step: Elixir (gives up the token of Schmetterling)",
+    ): "Jay rerolls Step: Elixir (gives up Schmetterling's token)",
+    e.Rerolled(hero="jay", old=(), new=(), source="bad_omen:own", rule=""): "Jay rolls no dice again (Lucky Charm)",
     e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a die from Step to Melee",
+    e.DieTurned(hero="jay", old="ST*", new="ML*", rule=""): "Jay turns the pet die from Step to Melee",
     e.Spent(
         hero="jay", face="RG", dice=2, symbols=1, on="orc", rule=""
     ): "Jay spends 2 Ranged dice and 1 Ranged symbol against the Orc",
+    e.Spent(
+        hero="jay", face="RG", dice=2, symbols=1, pet=True, on="orc", rule=""
+    ): "Jay spends 1 Ranged die, the pet die (Ranged) and 1 Ranged symbol against the Orc",
+    e.Spent(hero="jay", face="EL", dice=1, pet=True, on="drink", rule=""): "Jay spends the pet die (Elixir) to heal",
     e.Spent(hero="jay", face="ST", dice=1, on="2 Move Points", rule=""): "Jay spends 1 Step die for 2 Move Points",
     e.Spent(hero="jay", face="MG", dice=1, on="magic", rule=""): "Jay spends 1 Magic die to turn a die",
     e.Spent(
@@ -324,6 +343,12 @@ EVENTS: dict[Event, str] = {
     ): "Greybark turns the Free Step token for 1 Elixir",
     e.Docked(hero="jay", place="parry", faces=("EL",), rule=""): "Jay docks an Elixir die on Parry",
     e.Docked(hero="jay", place="S1_05", faces=("ML",), rule=""): "Jay docks a Melee die on the Miser's Closet",
+    e.Docked(
+        hero="jay", place="S1_07", faces=("ML", "DF"), rule=""
+    ): "Jay docks a Melee die and a Defense die on the Spear Wall trap",
+    e.Docked(
+        hero="jay", place="S1_07", faces=("ML*", "DF"), rule=""
+    ): "Jay docks the pet die (Melee) and a Defense die on the Spear Wall trap",
     e.SymbolsGained(
         hero="jay", faces=("RG", "RG"), source="preemptive_strike", rule=""
     ): "Jay gets 2 Ranged symbols (Preemptive Strike)",
@@ -332,13 +357,32 @@ EVENTS: dict[Event, str] = {
     ): "Jay gets 3 Elixir symbols (Holy Water), only to purge undead",
     e.SymbolsGained(
         hero="jay", faces=("ML",) * 4 + ("DF",) * 2, source="sword and shield", rule=""
-    ): "Jay spends 2 Melee dice and 2 Defense dice together, sword and shield: 4 Melee and 2 Defense symbols",
+    ): "Jay pairs 2 Melee dice with 2 Defense dice (sword-and-shield) for symbols: 4 Melee, 2 Defense",
+    e.SymbolsGained(
+        hero="jay", faces=("ML", "ML", "DF"), source="sword and shield", pet=True, rule=""
+    ): "Jay pairs 1 Melee die with 1 Defense die, the pet die among them (sword-and-shield)"
+    " for symbols: 2 Melee, 1 Defense",
+    e.SymbolsGained(
+        hero="jay", faces=("ST", "RG"), source="ward_of_life:own", rule=""
+    ): "Jay gets symbols: 1 Step, 1 Ranged (Haste)",
     e.SymbolsGone(hero="jay", faces=("RG", "DF"), rule=""): "Jay loses unspent symbols: 1 Ranged and 1 Defense",
     e.DieLost(hero="jay", face="ST", source="S1_17", rule=""): "Jay loses a Step die (Dusty Webs)",
     e.DieLost(
-        hero="jay", face="EL*", rule="MM-PET-04"
-    ): "Jay loses the pet die for this turn, which shows Elixir: no ability works now",
-    e.DieLost(hero="jay", face="", rule="MM-PET-04"): "Jay loses the pet die for this turn: no ability works now",
+        hero="jay", face="EL*", source="dark_watcher", rule="MM-PET-04"
+    ): "Jay loses the pet die (Elixir) for this turn: the Dark Watcher's Unholy Gaze stops all abilities here",
+    e.DieLost(
+        hero="jay", face="", source="clouded_mind", rule="MM-PET-04"
+    ): "Jay loses the pet die for this turn: Clouded Mind stops all abilities this turn",
+    e.PetStaysAway(
+        hero="greybark", ability="wolf_companion", source="dark_watcher", rule=""
+    ): "Greybark's Wolf Companion stays away this turn: the Dark Watcher's Unholy Gaze stops all abilities here",
+    e.SetOut(hero="jay", to="S1_02", rule=""): "Jay sets out for the Rat Cellar",
+    e.SetOut(
+        hero="jay", x=0, y=-1, beside=("S1_00", 0, 0), rule=""
+    ): "Jay sets out to explore north of the Starting Room",
+    e.SetOut(
+        hero="jay", x=2, y=1, beside=("M1_6", 0, 0), rule=""
+    ): "Jay sets out to explore east of the Spore Garden (south half)",
     e.FewerDice(
         hero="jay", amount=1, source="fear_of_the_dark:any", rule=""
     ): "Jay rolls 1 die fewer this turn (Fear of the Dark)",
@@ -349,7 +393,9 @@ EVENTS: dict[Event, str] = {
     e.HeroMoved(
         hero="jay", origin="S2_00", to="S1_01", how="stairs", rule=""
     ): "Jay goes up to the Stairs to the Second Level",
-    e.Stopped(hero="jay", rule=""): "Jay must stop in the webs",
+    e.Stopped(hero="jay", rule=""): "The webs hold Jay",
+    e.Stopped(hero="jay", lost=1, rule=""): "The webs hold Jay, who forfeits 1 Move Point",
+    e.StepsForfeited(hero="jay", amount=1, rule=""): "Jay forfeits 1 Move Point",
     e.Gained(
         hero="jay", token="gold", amount=2, total=3, source="S1_12", rule=""
     ): "Jay gains 2 gold (Dropped Purse): 3 gold",
@@ -358,7 +404,7 @@ EVENTS: dict[Event, str] = {
     ): "Jay gains 2 XP (monsters defeated): 9 XP",
     e.Gained(
         hero="mika", token="xp", amount=1, total=4, source="monsters", loser="jay", rule=""
-    ): "Mika takes 1 XP of Jay's gain (monsters defeated): 4 XP",
+    ): "Mika takes 1 XP from Jay's gain (monsters defeated): 4 XP",
     e.Lost(hero="jay", token="xp", amount=1, left=4, source="ghost", rule=""): "Jay loses 1 XP (Ghost): 4 XP left",
     e.Lost(
         hero="jay", token="gold", amount=3, left=0, source="critical_swing", rule=""
@@ -376,24 +422,34 @@ EVENTS: dict[Event, str] = {
     e.NothingStolen(hero="jay", thieves=("mika",), rule="MM-R-32"): "Nothing is left of Jay's gain for Mika",
     e.RewardReduced(
         hero="jay", full=4, less=2, rule=""
-    ): "The reward is 4 − 2 XP, as Jay has more than 7 XP: 1 less for each minor monster",
-    e.CardsGained(hero="jay", amount=2, rule=""): "Jay gains 2 Treasure cards",
+    ): "The reward is 2 XP instead of 4: with more than 7 XP, Jay gains 1 less per minor monster",
+    e.RewardForfeited(
+        hero="jay", cards=("orc", "ancient_hydra"), rule=""
+    ): "Jay gets no reward for this combat: the Orc and the Ancient Hydra",
+    e.CardsGained(hero="jay", amount=2, hand=3, rule=""): "Jay gains 2 Treasure cards: now 3 cards",
     e.CardsGained(
-        hero="jay", amount=1, cards=("snag",), source="shop", rule=""
-    ): "Jay gains 1 Treasure card (bought): Snag / Magic Swap",
+        hero="jay", amount=1, hand=1, cards=("snag",), source="shop", rule=""
+    ): "Jay gains 1 Treasure card, Snag / Magic Swap (bought): now 1 card",
     e.CardsDealt(seat=0, amount=2, rule=""): "Ana is dealt 2 Treasure cards",
     e.CardsDealt(seat=0, amount=1, cards=("snag",), rule=""): "Ana is dealt 1 Treasure card: Snag / Magic Swap",
-    e.CardStolen(hero="jay", to="mika", rule=""): "Mika takes a Treasure card of Jay's gain",
     e.CardStolen(
-        hero="jay", to="mika", card="snag", rule=""
-    ): "Mika takes a Treasure card of Jay's gain: Snag / Magic Swap",
-    e.CardDiscarded(hero="jay", card="snag", rule=""): "Jay discards Snag / Magic Swap",
-    e.CardDiscarded(hero="jay", card="snag", rule="MM-KO-03"): "Jay loses a Treasure card at random: Snag / Magic Swap",
+        hero="jay", to="mika", hand=4, rule=""
+    ): "Mika takes one of the Treasure cards that Jay would gain: now 4 cards",
+    e.CardStolen(
+        hero="jay", to="mika", hand=4, only=True, card="snag", rule=""
+    ): "Mika takes the Treasure card that Jay would gain, Snag / Magic Swap: now 4 cards",
+    e.CardDiscarded(hero="jay", card="snag", hand=6, rule=""): "Jay discards Snag / Magic Swap: now 6 cards",
+    e.CardDiscarded(
+        hero="jay", card="snag", hand=0, rule="MM-KO-03"
+    ): "Jay loses a Treasure card at random, Snag / Magic Swap: now 0 cards",
     e.CardPlayed(hero="jay", card="snag", half="own", on=("hero:algus",), rule=""): "Jay plays Magic Swap on Algus",
     e.CardPlayed(hero="jay", card="bad_omen", half="any", on=("die:ML",), rule=""): "Jay plays Bad Omen on a Melee die",
     e.CardPlayed(
         hero="jay", card="lightning_bolt", half="own", on=("monster:3",), foe=("orc", "S1_14"), rule=""
-    ): "Jay plays Banish on the Orc in the Cracked Floor",
+    ): "Jay plays Banish on the Orc on the Cracked Floor",
+    e.CardPlayed(
+        hero="jay", card="lightning_bolt", half="any", on=("room:S1_01", "room:S1_01"), rule=""
+    ): "Jay plays Lightning Bolt at the Stairs to the Second Level",
     e.CardPlayed(
         hero="jay",
         card="counterspell",
@@ -406,7 +462,7 @@ EVENTS: dict[Event, str] = {
     e.CardWorked(hero="algus", card="ward_of_life", half="any", to="mika", rule=""): "Ward of Life: Mika stays at 1 LP",
     e.CardWorked(
         hero="algus", card="stone_skin", half="any", to="orc", rule=""
-    ): "Stone Skin: the Orc has 2 Defense more against this attack",
+    ): "Stone Skin: the Orc has +2 Defense against this attack",
     e.CardWorked(
         hero="algus", card="old_map", half="any", to="jay", rule=""
     ): "Old Map: Algus's player chooses how the tile lies",
@@ -424,34 +480,36 @@ EVENTS: dict[Event, str] = {
     ): "Sabotage: the dice stay docked on the Miser's Closet, and nothing happens",
     e.CardWorked(
         hero="algus", card="safe_passage", half="any", to="S1_07", rule=""
-    ): "Safe Passage: the trap Spear Wall wounds nobody this time",
+    ): "Safe Passage: the Spear Wall trap wounds nobody this time",
     e.CardWorked(
         hero="jay", card="fear_of_the_dark", half="own", to="jay", rule=""
-    ): "Invisibility: this turn monsters neither hold nor affect Jay, who cannot fight",
+    ): "Jay is invisible this turn: monsters cannot hold or affect Jay, and Jay cannot fight",
     e.CardFailed(hero="jay", card="goad", half="any", rule=""): "Jay's Goad does nothing",
-    e.InvisibilityEnded(hero="jay", rule=""): "Jay is invisible no longer",
+    e.InvisibilityEnded(hero="jay", rule=""): "Jay is no longer invisible",
     e.AttackFailed(hero="mika", card="orc", rule=""): "Mika's attack on the Orc comes to nothing",
-    e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discard pile becomes the deck again",
+    e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discards are shuffled into a new deck",
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
     e.AbilityLearned(hero="jay", ability="preparation", rule=""): "Jay learns Preparation",
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
-    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is put in the Dropped Purse",
-    e.TrapActivated(tile="S1_08", rule=""): "The trap Flame Jets goes off",
-    e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the trap Flame Jets",
+    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold lies at the Dropped Purse",
+    e.TrapActivated(tile="S1_08", rule=""): "The Flame Jets trap goes off",
+    e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off and hits nobody",
+    e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the Flame Jets trap",
     e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds (Orc): 4 LP left",
+    e.Wounded(hero="jay", amount=4, life=0, source="orc", rule=""): "Jay takes 4 Wounds (Orc) and falls",
     e.Wounded(
         hero="jay", amount=1, life=4, source="lightning_bolt:any", rule=""
     ): "Jay takes 1 Wound (Lightning Bolt): 4 LP left",
     e.Wounded(
         hero="jay", amount=1, life=4, source="S1_14", rule="MM-ROOM-11"
-    ): "Jay takes 1 Wound (the pit in the Cracked Floor): 4 LP left",
+    ): "Jay takes 1 Wound (the pit on the Cracked Floor): 4 LP left",
     e.Wounded(
         hero="jay", amount=1, life=4, source="aunty_bitsy", rule="MM-BOSS-04"
-    ): "Jay takes 1 Wound (Venom Strike of Aunty Bitsy): 4 LP left",
-    e.WoundsPrevented(hero="jay", amount=1, source="orc", rule=""): "Jay is spared 1 Wound (Orc)",
+    ): "Jay takes 1 Wound (Aunty Bitsy's Venom Strike): 4 LP left",
+    e.WoundsPrevented(hero="jay", amount=1, source="iron_will:any", rule=""): "Jay is spared 1 Wound (Iron Will)",
     e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (Elixir): 5 LP",
-    e.HeroFell(hero="jay", xp=3, lost=2, rule=""): "Jay is defeated, lies prone and loses 2 XP: 3 XP left",
-    e.HeroFell(hero="jay", xp=3, lost=0, rule=""): "Jay is defeated and lies prone: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=2, rule=""): "Jay lies prone and loses 2 XP: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=0, rule=""): "Jay lies prone: 3 XP left",
     e.CombatBegan(
         hero="jay", at="S1_00", monsters=("orc", "aunty_bitsy"), rule=""
     ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",
@@ -508,9 +566,15 @@ EVENTS: dict[Event, str] = {
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
     e.BossTurned(
         monster=1, card="aunty_bitsy", red=True, rule=""
-    ): "Aunty Bitsy turns red side up, and is safe for the rest of the turn",
-    e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay keeps the token of Schmetterling for a reroll",
+    ): "Aunty Bitsy is flipped to its red side and cannot be attacked again this turn",
+    e.BossTurned(
+        monster=1, card="ancient_hydra", red=False, rule=""
+    ): "The Ancient Hydra is flipped to its blue side and cannot be attacked again this turn",
+    e.BossGone(monster=1, card="ancient_hydra", rule=""): "The Ancient Hydra's token leaves the game",
+    e.BossGone(monster=1, card="malaphyas", rule=""): "Malaphyas' token leaves the game",
+    e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay keeps Schmetterling's token for a reroll",
     e.MonsterAppeared(monster=1, card="orc", at="S1_02", rule=""): "An Orc appears in the Rat Cellar",
+    e.MonsterAppeared(monster=1, card="orc", at="T5", rule=""): "An Orc appears on the Landing",
     e.MonsterAppeared(monster=1, card="schmetterling", at="M1_2", rule=""): "Schmetterling appears in"
     " Schmetterling's Playhouse",
     e.MonsterAppeared(
@@ -542,6 +606,10 @@ EVENTS: dict[Event, str] = {
         monster=1, card="orc", at="S1_02", rule="MM-LIMIT-03"
     ): "The Orc is taken from the Rat Cellar: there are too many, and it is worth the least XP",
     e.MonsterRemoved(
+        monster=1, card="orc", at="T1", rule="MM-R-45"
+    ): "The Orc is taken from the Throne Room: there are too many,"
+    " bosses and ritual Cultists stay, and it is worth the least XP of the others",
+    e.MonsterRemoved(
         monster=1, card="aunty_bitsy", at="M1_1", to="S1", rule="MM-R-56"
     ): "Aunty Bitsy is taken from Aunty Bitsy's Parlour and goes to the Outfall",
     e.MonsterRemoved(
@@ -562,6 +630,8 @@ EVENTS: dict[Event, str] = {
     e.DungeonMasterActs(
         hero="mika", how="all", rule=""
     ): "The DM Phase: Mika's player directs all monsters, each up to one room",
+    e.DungeonMasterActs(hero="jay", how="none", rule=""): "The DM Phase: no monster can move",
+    e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monster",
     e.MalaphyasRolled(
         face="MG", what="grimbolts", hero="jay", rule=""
     ): "Malaphyas rolls Magic: Grimbolts hit the Throne Room and the Ritual Chamber",
@@ -571,24 +641,34 @@ EVENTS: dict[Event, str] = {
     e.MalaphyasRolled(
         face="DF", what="curse", hero="jay", rule=""
     ): "Vile Curse: Malaphyas rolls Defense, which Jay cannot use this turn",
-    e.MiasmaTossed(hero="jay", red=True, rule=""): "Toxic Miasma: red, Jay discards all Treasure cards",
+    e.MiasmaTossed(hero="jay", red=True, lost=2, rule=""): "Toxic Miasma shows red: Jay discards all Treasure cards",
+    e.MiasmaTossed(hero="jay", red=False, lost=0, rule=""): "Toxic Miasma shows blue: Jay has no gold to discard",
     e.EvilDrawn(card="whispers", rule=""): "Evil card: Whispers (discard a Treasure card or roll 1 die fewer)",
     e.EvilCancelled(card="whispers", rule=""): "The Evil card Whispers is cancelled",
     e.EvilFailed(
         card="snapping_jaws", what="traps", rule=""
     ): "Snapping Jaws does nothing: no trap on this level is armed",
-    e.EvilFailed(card="restless_halls", what="spawn", rule=""): "Restless Halls does nothing: no room spawns",
-    e.EvilFailed(card="howling_horde", what="march", rule=""): "Howling Horde does nothing: no monster moves",
+    e.EvilFailed(
+        card="restless_halls", what="spawn", rule=""
+    ): "Restless Halls does nothing: no room can spawn a monster",
+    e.EvilForced(hero="jay", card="dark_tithe", what="gold", has=1, rule=""): "Dark Tithe: Jay has only 1 gold",
+    e.EvilForced(hero="jay", card="dark_tithe", what="gold", rule=""): "Dark Tithe: Jay has no gold",
+    e.EvilForced(
+        hero="jay", card="monster_ambush", what="everybody's gold", rule=""
+    ): "Monster Ambush: no Hero has 3 gold",
+    e.EvilForced(hero="jay", card="whispers", what="cards", rule=""): "Whispers: Jay has no Treasure card",
+    e.EvilFailed(card="howling_horde", what="march", rule=""): "Howling Horde does nothing: no monster can move",
     e.EvilForeseen(
         hero="jay", cards=("whispers", "dark_tithe"), rule=""
     ): "Jay looks at the top of the Evil deck: Whispers and Dark Tithe",
     e.EvilOrdered(
         hero="jay", cards=("dark_tithe", "whispers"), rule=""
     ): "Jay puts them back, the top one first: Dark Tithe and Whispers",
+    e.TimeAdvanced(time=1, rule=""): "The Time token starts on 1",
     e.TimeAdvanced(time=4, rule=""): "The Time token moves to 4",
-    e.EndTriggered(hero="jay", xp=17, rule=""): "Jay has 17 XP: the round is completed, then the game ends",
+    e.EndTriggered(hero="jay", xp=17, rule=""): "Jay has 17 XP: the game will end after this round",
     e.QuestScored(hero="jay", xp=1, total=9, rule=""): "Jay gains 1 XP for a Secret Quest: 9 XP",
-    e.Ranked(hero="jay", seat=0, place=2, xp=13, gold=3, life=5, rule=""): "Place 2: Ana with Jay, 13 XP, 3 gold, 5 LP",
+    e.Ranked(hero="jay", seat=0, place=2, xp=13, gold=3, life=5, rule=""): "2nd: Ana with Jay, 13 XP, 3 gold, 5 LP",
     e.GameEnded(reason="The Heroes lose: time is up", rule=""): "The game ends. The Heroes lose: time is up",
 }
 
