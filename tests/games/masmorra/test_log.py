@@ -623,7 +623,7 @@ def test_a_captured_token_is_not_said_to_leave() -> None:
 @pytest.mark.rule("MM-KO-01", "MM-KO-04", "MM-KO-05", "MM-R-30")
 def test_a_fall_comes_after_the_kill_and_says_what_is_forfeited() -> None:
     game = table(dice="ML ML", symbols="ST", monsters={START: "orc"}, hero={"life": 2})
-    play(game, Fight(), Attack(1, melee=2), Block(0))
+    play(game, Fight(), Attack(1, melee=2))
     told = rules(game)
     lines = [
         "Jay defeats the Orc",
@@ -640,7 +640,7 @@ def test_a_fall_comes_after_the_kill_and_says_what_is_forfeited() -> None:
 @pytest.mark.rule("MM-KO-02")
 def test_xp_that_a_defeat_costs_name_their_rule() -> None:
     game = table(monsters={START: "orc"}, hero={"life": 1, "xp": 5, "arrows": 1})
-    play(game, Fight(), Attack(1), Block(0))
+    play(game, Fight())
     assert rules(game)["Jay lies prone and loses 2 XP: 3 XP left"] == "MM-KO-02"
 
 
@@ -706,7 +706,7 @@ def test_a_lucky_charm_without_a_die_says_so() -> None:
 
 @pytest.mark.rule("MM-PET-01")
 def test_the_pet_die_is_named_wherever_it_goes() -> None:
-    game = table(dice="ML* MG", rooms={"S1_05": (0, -1)}, at="S1_05")
+    game = table(dice="ML* MG", rooms={"S1_05": (0, -1)}, at="S1_05", seed=1)
     other = game.clone()
     play(game, UseMagic("ML", "EL"))
     assert log(game)[-1] == "Jay turns the pet die from Melee to Elixir"
@@ -748,7 +748,7 @@ def test_the_third_level_says_how_it_lies_and_who_comes() -> None:
     top = Tabletop("jay", "algus", mode="epic")
     top.entrance()
     top.room("S2_01", 1, 0)
-    top.g.hero.at = "S2_01"
+    top.g.hero.at, top.g.hero.arrows = "S2_01", 1
     game = top.start(dice="ML", rolls=["orc", "goblin", "ghost"])
     play(game, TakeStairs(THIRD), ChooseGround("throne"))
     told = rules(game)
@@ -770,7 +770,7 @@ def test_the_sewers_say_how_they_lie_who_comes_and_what_the_miasma_finds() -> No
     top = Tabletop("jay", "algus", mode="epic")
     top.entrance()
     top.room("S2_01", 1, 0)
-    top.g.hero.at, top.g.hero.gold = "S2_01", 2
+    top.g.hero.at, top.g.hero.arrows, top.g.hero.gold = "S2_01", 1, 2
     picks = ["aunty_bitsy", "mortiferous", False, True]
     game = top.start(dice="ML", rolls=["orc", "goblin", "ghost", "skeleton"], picks=picks)
     play(game, TakeStairs(THIRD), ChooseGround("sewers"))
@@ -822,8 +822,8 @@ def test_an_alliance_says_how_deep_the_stairs_lie_and_when_it_is() -> None:
     game = undercroft.new_game(GAME, ("Ana",), mode="alliance", seed=1)
     told = rules(game)
     assert [line for line, rule in told.items() if rule in ("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")] == [
-        "Level 1: 10 tiles above the Stairs to the Second Level, 4 below",
-        "Level 2: 6 tiles above the Stairs to the Third Level, 5 below",
+        "Level 1: 10 tiles above the Stairs to the Second Level, 3 below",
+        "Level 2: 6 tiles above the Stairs to the Third Level, 6 below",
         "The Time token starts on 1",
     ]
 

@@ -165,6 +165,10 @@ CASES = {
         monster("").replace('rank = "minor"', 'rank = "minor"\nlast = true'),
         "line 5, key last: the last monster is a boss with two sides",
     ),
+    "an article on a die": (
+        monster("").replace('rank = "minor"', 'rank = "minor"\narticle = true'),
+        "line 5, key article: only bosses may have no article; leave it out",
+    ),
     "a monster that nothing defeats": (
         monster('immune = ["RG", "ML"]'),
         "line 10, key sides[0].immune: nothing can defeat this monster",
@@ -217,6 +221,10 @@ CASES = {
     "a trap with a door": (
         tile('type = "trap"\ndoors = ["N"]\ndock = ["ST", "ST"]'),
         "line 7, key doors: 'doors' does nothing on a 'trap' tile; what works is dock, mark",
+    ),
+    "a trap that somebody is on": (
+        tile('type = "trap"\npreposition = "on"\ndock = ["ST", "ST"]'),
+        "line 7, key preposition: 'preposition' does nothing on a 'trap' tile; what works is dock, mark",
     ),
     "a trap that cannot be disarmed": (tile('type = "trap"'), "line 6, key type: a 'trap' tile needs 'dock'"),
     "a pit without a pit": (tile('type = "pit"\ndoors = ["N"]'), "line 6, key type: a 'pit' tile needs 'pit'"),
