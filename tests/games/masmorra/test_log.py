@@ -826,6 +826,7 @@ def test_an_alliance_says_how_deep_the_stairs_lie_and_when_it_is() -> None:
         "Level 2: 6 tiles above the Stairs to the Third Level, 6 below",
         "The Time token starts on 1",
     ]
+    assert "turn" not in [event.shown_as for event in game.events if event.rule == "MM-ALLY-07"]
 
 
 @pytest.mark.rule("MM-R-06", "MM-STEP-02")

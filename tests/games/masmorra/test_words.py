@@ -515,6 +515,9 @@ EVENTS: dict[Event, str] = {
     ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",
     e.Robbed(hero="jay", face="ST", what="die", source="ghoul", rule=""): "The Ghoul steals a Step die from Jay",
     e.Robbed(
+        hero="jay", face="ST", what="pet die", source="ghoul", rule=""
+    ): "The Ghoul steals the pet die (Step) from Jay",
+    e.Robbed(
         hero="jay", face="ST", what="token", source="ghoul", rule=""
     ): "The Ghoul turns Jay's Free Step token over",
     e.Robbed(

@@ -708,10 +708,15 @@ class EvilForeseen(Ours, frozen=True):
 
 
 class TimeAdvanced(Ours, frozen=True):
-    """The Time token moved."""
+    """The Time token moved, or was put on its first space."""
 
     kind: ClassVar[Kind] = "turn"
     time: int
+
+    @property
+    def shown_as(self) -> Kind:
+        """It begins nothing when it is put there."""
+        return "turn" if self.time > 1 else "play"
 
 
 class EndTriggered(Ours, frozen=True):

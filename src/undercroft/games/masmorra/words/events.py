@@ -477,7 +477,8 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Robbed(hero=hero, what="token", source=source):
             return f"{_start(the_monster(content, source))} turns {name(hero)}'s Free Step token over"
         case e.Robbed(hero=hero, face=face, what=what, source=source):
-            stolen = f"{article(FACE_NAMES[face])} {FACE_NAMES[face]} {what}"
+            shown = FACE_NAMES[face]
+            stolen = a_die(f"{face}*") if what == "pet die" else f"{article(shown)} {shown} {what}"
             return f"{_start(the_monster(content, source))} steals {stolen} from {name(hero)}"
         case e.AttackFailed(hero=hero, card=card):
             return f"{name(hero)}'s attack on {the_monster(content, card)} comes to nothing"
