@@ -107,7 +107,11 @@ class Soak:
                 await self._kill(server)
                 server = await self._start(wait=False)
             await self._await_ready(server)
-            await asyncio.gather(*(place.rest() for place in self._places))
+            for place, seated in zip(
+                self._places, await asyncio.gather(*(place.rest(PATIENCE) for place in self._places)), strict=True
+            ):
+                if not seated:
+                    self._problem(f"nobody can sit down at table {place.tables[-1].id[:6]}")
             await self._await_progress()
             ends = await self._go_home(playing)
             await self._look(self._all_tables())

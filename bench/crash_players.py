@@ -416,11 +416,12 @@ class Place:
                 self._stewards_work = tasks.create_task(self._steward.run())
             self._notes.counts["games finished"] += 1
 
-    async def rest(self) -> None:
-        """Let everybody be seated, and stay so."""
-        if self._steward is not None and self._stewards_work is not None:
-            self._steward.resting = True
-            await asyncio.wait([self._stewards_work])
+    async def rest(self, patience: float) -> bool:
+        """Let everybody be seated, and stay so; False if that takes too long."""
+        if self._steward is None or self._stewards_work is None:
+            return True
+        self._steward.resting = True
+        return bool((await asyncio.wait([self._stewards_work], timeout=patience))[0])
 
     async def record(self, table: Table) -> bytes | None:
         """The record of a game that somebody plays alone, from the server's own memory."""
