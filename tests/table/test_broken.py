@@ -103,9 +103,9 @@ def test_the_host_downloads_what_is_written(own_server: Server, ana: Guest) -> N
     assert answer.headers["content-disposition"] == f'attachment; filename="undercroft-{table.id[:6]}-book.json"'
     book = json.loads(answer.content)
     assert "entry" in book["problem"]
-    assert book["written"]["entries"]["2"] == "nonsense"
-    assert json.loads(book["written"]["entries"]["1"])["answers"] == json.loads(written[0][1])["answers"]
-    assert json.loads(book["written"]["table"])["setup"]["game"] == "duel"
+    assert book["entries"]["2"] == "nonsense"
+    assert json.loads(book["entries"]["1"])["answers"] == json.loads(written[0][1])["answers"]
+    assert json.loads(book["table"])["setup"]["game"] == "duel"
     for guest in (ana, bo):
         assert guest.id not in answer.text
     bo.close()

@@ -14,7 +14,8 @@ __all__ = ["postgresql"]
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     report = soak(f"sqlite:///{tmp_path}/tables.db", kills=8, seed=1)
     assert report.problems == []
-    assert report.counts["acts acknowledged"] > 0
+    for what in ("acts acknowledged", "games compared", "seats: open", "seats: join"):
+        assert report.counts[what] > 0, what
 
 
 @pytest.mark.slow
@@ -22,4 +23,5 @@ def test_nothing_is_lost_on_postgresql_either(postgresql: tuple[PostgresServer, 
     server, name = postgresql
     report = soak(server.url(name), kills=4, seed=2)
     assert report.problems == []
-    assert report.counts["acts acknowledged"] > 0
+    for what in ("acts acknowledged", "games compared", "seats: open", "seats: join"):
+        assert report.counts[what] > 0, what

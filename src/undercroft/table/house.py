@@ -299,10 +299,16 @@ class House:
         written = await self.store.written(id)
         if written is None:
             raise NotFound("there is no such table; it may have been mistyped")
-        host = re.search(r'"host":"([^"]+)"', written.table)
+        host = re.search(r'"host": *"([^"]+)"', written.table)  # it may be JSON no more
         if host is None or host[1] != guest:
             raise NotAllowed("what is written of a broken table is for its host, and for whoever keeps this server")
-        text = msgspec.json.encode({"problem": why, "written": replace(written, guests=frozenset())}).decode()
+        told = {
+            "problem": why,
+            "table": written.table,
+            "entries": written.entries,
+            "checkpoints": written.checkpoints,
+        }
+        text = msgspec.json.encode(told).decode()
         for number, one in enumerate(sorted(written.guests), start=1):
             text = text.replace(one, f"guest {number}")
         return text.encode()
