@@ -210,7 +210,8 @@ class Soak:
         while waiting := [table for table, number in before if not table.over and table.number <= number]:
             if time.monotonic() > until:
                 for table in waiting:
-                    self._problem(f"table {table.id[:6]} does not go on from {table.number}")
+                    state = self._books.state(table.id)
+                    self._problem(f"table {table.id[:6]}, which is {state}, does not go on from {table.number}")
                 return
             await asyncio.sleep(0.05)
 

@@ -75,6 +75,10 @@ class Books:
         problems += [f"{id} is there, and was denied" for id in denied & times.keys()]
         return [f"table {table[:6]}: {problem}" for problem in problems]
 
+    def state(self, table: str) -> str:
+        """Whether a table is running, or over."""
+        return self._read_table(table).state
+
     def replay(self, table: str, record: bytes | None = None) -> list[str]:
         """Play a book again, as a server that takes it up does: is it the whole game that it was before?
 

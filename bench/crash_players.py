@@ -126,6 +126,8 @@ class Page:
         """Play until the game is over, through all deaths of the server."""
         while not self.over:
             await self._sits.wait()
+            if self.over:
+                return
             self._closed.clear()
             self._fresh = True
             try:
@@ -156,6 +158,11 @@ class Page:
         """Go on from this seat; it is this guest's now."""
         self.guest = guest
         self._leaves = False
+        self._sits.set()
+
+    def miss_the_end(self) -> None:
+        """The game was over before anybody sat down here again."""
+        self.over = True
         self._sits.set()
 
     def _come_back(self, socket: Socket) -> None:
@@ -358,7 +365,10 @@ class Steward:
                 await self._check(page, kind)
                 if kind == "open" and not self._alone:
                     guest = self._rng.choice(list(self._guests.values()))
-                await self._until(page, "me" if kind == "bot" else "join", guest)
+                if not await self._until(page, "me" if kind == "bot" else "join", guest):
+                    self._notes.counts["ends missed"] += 1
+                    page.miss_the_end()
+                    continue
             page.sit_down(guest)
 
     async def _until(self, page: Page, kind: str, guest: Guest) -> bool:
