@@ -27,8 +27,6 @@ SOONEST, LATEST = 0.05, 2.0
 """Seconds from the first acknowledgement to the kill: as often between 0.05 and 0.5 as between 0.2 and 2."""
 WHILE_STARTING = 0.1
 """How often a server is killed before it is ready."""
-WRITTEN_WITHIN = 0.1
-"""Seconds after which what a server has played is written, unless it was killed."""
 WELL = "no acknowledged action is missing or doubled, and every table is the same game as before and goes on"
 PATIENCE = 60.0
 """Seconds in which a server that was started must have acknowledged something, and in which tables must go on."""
@@ -221,7 +219,6 @@ class Soak:
             if place.tables:
                 table = place.tables[-1]
                 record = await place.record(table)
-                await asyncio.sleep(0 if record is None else WRITTEN_WITHIN)
                 self._notes.problems += await asyncio.to_thread(self._books.replay, table.id, record)
                 self._notes.counts["games compared"] += 1
                 self._notes.counts["records compared"] += record is not None

@@ -26,7 +26,7 @@ def test_faces_of_more_than_one_letter() -> None:
 def test_people_type_what_they_rolled() -> None:
     out = play("--physical-dice", typed=[*INTO_THE_FIGHT, "h s b", "quit"]).out
     assert "Roll 3 Fight Dice (hero) and type what they show, out of H B S _" in out
-    assert "Player rolls Hit Shield Bolt (base dice)" in out
+    assert "Player rolls 3 dice: Hit, Shield, Bolt" in out
 
 
 def test_what_the_roll_is_for_is_told_before() -> None:
@@ -39,7 +39,7 @@ def test_a_bad_roll_is_asked_for_again() -> None:
     out = play("--physical-dice", typed=[*INTO_THE_FIGHT, "hxb", "hh", "hhh", "quit"]).out
     assert "'hxb' is no roll: type 3 of the faces H B S _" in out
     assert "'hh' is 2 of 3 dice" in out
-    assert "Player rolls Hit Hit Hit" in out
+    assert "Player rolls 3 dice: Hit, Hit, Hit" in out
 
 
 def test_a_roll_can_be_taken_back() -> None:
@@ -57,4 +57,4 @@ def test_a_saved_game_goes_on_with_real_dice(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     play(typed=["1", "2", f"save {file}", "quit"])
     out = run("play", "--load", file, "--physical-dice", typed=["2", "sss", "quit"]).out
-    assert "Player rolls Shield Shield Shield" in out
+    assert "Player rolls 3 dice: Shield, Shield, Shield" in out

@@ -41,16 +41,16 @@ def test_bots_play_to_the_ranking(watched: str) -> None:
 def test_the_score_is_taken_apart_before_the_ranking(watched: str) -> None:
     names, *lines, total = watched.splitlines()[-10:-4]
     assert names.split() == ["Greedy", "Random", "Bo"]
-    taken_apart = {line.split()[0]: line.split()[1:] for line in lines}
+    taken_apart = {" ".join(line.split()[:-4]): line.split()[-4:] for line in lines}
     assert {what: rule for what, (*_, rule) in taken_apart.items()} == {
         "Fame-O-Meter": "MD-SCORE-01",
-        "Level": "MD-SCORE-02",
-        "Loot": "MD-SCORE-01",
+        "Fame from levels": "MD-SCORE-02",
+        "Fame from Loot": "MD-SCORE-01",
         "Shame": "MD-SCORE-01",
     }
     columns = zip(*(points[:-1] for points in taken_apart.values()), strict=True)
     scores = [sum(int(points.replace("−", "-")) for points in column) for column in columns]
-    assert total.split() == ["In", "all", *map(str, scores)]
+    assert total.split() == ["Total", *map(str, scores)]
     ranking = dict(line.split()[1:] for line in watched.splitlines()[-3:])
     assert ranking == dict(zip(names.split(), map(str, scores), strict=True))
 
@@ -68,7 +68,7 @@ def test_the_same_command_shows_the_same_bytes_in_another_process(watched: str) 
 
 
 def test_only_what_everybody_may_know_is_told(watched: str) -> None:
-    assert "Greedy draws 4 Threat cards  MD-SETUP-10" in watched
+    assert "Greedy draws 4 Threat cards, now 4  MD-SETUP-10" in watched
     assert "Threat cards:" not in watched
 
 
@@ -76,8 +76,9 @@ def test_there_is_a_pause_after_every_line(watched: str, monkeypatch: pytest.Mon
     pauses: list[float] = []
     monkeypatch.setattr("time.sleep", pauses.append)
     assert run("watch", GAME, *TABLE).out == watched
-    game, end, _ = watched.partition("  The game ends:")
-    told = [line for line in (game + end + "  MD-END").splitlines() if "  MD-" in line]
+    game, end, rest = watched.partition("  The game ends:")
+    last, _, _ = rest.partition("\n\n")
+    told = [line for line in (game + end + last).splitlines() if "  MD-" in line]
     assert pauses == [0.4] * len(told)
 
 

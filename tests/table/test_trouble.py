@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -80,6 +82,29 @@ def test_what_was_written_after_all_has_happened(server: Server, monkeypatch: py
         one.until_number(2)
     assert [number for number, _ in server.entries(party.table.id)] == [1, 2]
     party.close()
+
+
+def test_what_is_not_written_yet_is_told_to_nobody(ana: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ana.create("duel", ["me", "me"], seed=2)
+    page = ana.open(table, 0)
+    record = ana.record(table)
+    begun = threading.Event()
+
+    async def slow(self: Store, *args: Any, **named: Any) -> None:
+        begun.set()
+        await asyncio.sleep(0.3)
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(Store, "append", slow)
+    for path, kind in (("record", None), ("moments/0?eyes=0", wire.Moment)):
+        begun.clear()
+        page.send("act", action=page.options[0].action, at=page.number)
+        assert begun.wait(5)
+        if kind is None:
+            assert ana.record(table) == record
+        else:
+            assert ana.get(f"/api/tables/{table.id}/{path}", kind).choices == 0
+        page.drain()
 
 
 def test_an_undo_that_cannot_be_written_has_not_happened(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,7 +170,7 @@ class Screen:
         for line in lines:
             grid.add_row(f"  {line.what}", *(_score(points) for points in line.points), line.rule)
         if not game.rules.modes[game.setup.mode].together:
-            grid.add_row(Text("  In all", "bold"), *(Text(_score(score), "bold") for score in outcome.scores), "")
+            grid.add_row(Text("  Total", "bold"), *(Text(_score(score), "bold") for score in outcome.scores), "")
         self.console.print(grid)
 
     def clear(self) -> None:

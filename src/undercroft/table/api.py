@@ -205,7 +205,7 @@ async def read_moment(request: Request) -> Response:
     """A moment of a game, as some eyes saw it."""
     seat = _query(request, Eyes).eyes
     game, moments = await _house(request).look_back(request.path_params["id"], _guest(request), seat)
-    return _json(await at_desk(looking_back.moment, game.clone(), request.path_params["at"], seat, moments))
+    return _json(await at_desk(looking_back.moment, game, request.path_params["at"], seat, moments))
 
 
 async def read_story(request: Request) -> Response:

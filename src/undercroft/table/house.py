@@ -270,23 +270,30 @@ class House:
     async def look_back(self, id: str, guest: str, eyes: int | None) -> tuple[Game, list[int] | None]:
         """The game of a table for these eyes, and the moments that may be looked at (None: all)."""
         table = await self.table(id)
-        if table.book is None:
-            raise NotPossible("the game has not begun")
-        if eyes is not None and eyes >= len(table.stored.seats):
-            raise NotFound(f"there is no seat {eyes + 1}")
-        running = table.seen.state == "running"
-        if eyes is not None and running and eyes not in seats_of(table.stored, guest):
-            raise NotAllowed("you see through other eyes when the game is over")
-        return table.book.game, table.responding.moments if running else None
+
+        async def look() -> tuple[Game, list[int] | None]:
+            game = table.played.game
+            if eyes is not None and eyes >= len(table.stored.seats):
+                raise NotFound(f"there is no seat {eyes + 1}")
+            running = table.seen.state == "running"
+            if eyes is not None and running and eyes not in seats_of(table.stored, guest):
+                raise NotAllowed("you see through other eyes when the game is over")
+            return game.clone(), table.responding.moments if running else None
+
+        # When the table's turn has come, everything that was played is written.
+        return await table.ask(look)
 
     async def record(self, id: str, guest: str) -> bytes:
         """The record of a game, for those who may know all of it."""
         table = await self.table(id)
-        if table.book is None:
-            raise NotPossible("the game has not begun")
-        if table.seen.state == "running" and not plays_alone(table.stored, guest):
-            raise NotAllowed("a record tells everything: it can be had when the game is over")
-        return table.book.game.record().to_json()
+
+        async def write() -> bytes:
+            game = table.played.game
+            if table.seen.state == "running" and not plays_alone(table.stored, guest):
+                raise NotAllowed("a record tells everything: it can be had when the game is over")
+            return game.record().to_json()
+
+        return await table.ask(write)
 
     async def book(self, id: str, guest: str) -> bytes:
         """What is written of a broken table, for its host; who the guests are stays the server's."""
