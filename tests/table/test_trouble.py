@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from tests.table.kit import Guest, Party, Server, plain, play_alone, refusal, server
+from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
 from undercroft.table import wire
 from undercroft.table.store import Store
@@ -126,6 +127,29 @@ def test_a_bots_answer_that_could_not_be_written_is_given_again(ana: Guest, monk
     page.until_number(3)
     assert left == [0]
     assert {wait.seat for wait in page.update.waiting} == {0}
+
+
+def test_a_bot_does_not_answer_for_who_has_taken_its_seat(
+    server: Server, ana: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose, asked, thought = Thinkers.choose, threading.Event(), threading.Event()
+
+    async def slow(self: Thinkers, game: Game, *how: Any) -> Any:
+        asked.set()
+        while not thought.is_set():
+            await asyncio.sleep(0.01)
+        return await choose(self, game, *how)
+
+    monkeypatch.setattr(Thinkers, "choose", slow)
+    table = ana.create("duel", ["me", "bot"])
+    page = ana.open(table, 0)
+    assert asked.wait(5)
+    ana.hand_over(table, 1, "me")
+    thought.set()
+    page.drain(0.3)
+    assert [number for number, _ in server.entries(table.id)] == [1]
+    ana.hand_over(table, 1, "bot")
+    page.until_number(3)
 
 
 def test_a_failing_database_is_not_the_guests_fault(ana: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ from undercroft.table.responding import Given, Responding, may_respond
 from undercroft.table.seating import seats_of, set_responses
 from undercroft.table.settled import Settled
 from undercroft.table.store import Store
-from undercroft.table.stored import Entry, StoredCheckpoint, StoredTable, StoreError, Unreadable
+from undercroft.table.stored import Entry, StoredCheckpoint, StoredSeat, StoredTable, StoreError, Unreadable
 from undercroft.table.taking_back import Wish
 from undercroft.table.taking_up import begin, read_book
 from undercroft.table.telling import beside, call, sight
@@ -296,7 +296,7 @@ class Table:
                 continue
             stored = self.stored.seats[seat]
             if (action := self.answers_by_itself(game, seat)) is not None:
-                self.beside(self.ask(partial(self._answer_for, seat, self.book.asked_at[seat], action)))
+                self.beside(self.ask(partial(self._answer_for, seat, self.book.asked_at[seat], stored, action)))
             elif stored.kind == "bot":
                 self._think(seat, stored.bot)
         await self.responding.go_on()
@@ -337,9 +337,10 @@ class Table:
         return self.played.game.setup.seed * 1_000 + seat * 100 + since
 
     async def _think_and_answer(self, game: Game, seat: int, since: int, kind: str) -> None:
+        sits = self.stored.seats[seat]
         try:
             action = await self.thinkers.choose(game, seat, kind, self.bot_seed(seat, since))
-            await self.ask(partial(self._answer_thought, seat, since, action))
+            await self.ask(partial(self._answer_for, seat, since, sits, action))
         except StoreError as error:
             log.error("table %s: %s", self.stored.id[:6], error)
             await asyncio.sleep(TRIES_AGAIN_AFTER)
@@ -349,14 +350,11 @@ class Table:
             if self._thinking.get(seat) == since:
                 del self._thinking[seat]
 
-    async def _answer_thought(self, seat: int, since: int, action: Action) -> None:
-        """Play what a bot thought of, unless somebody else sits there by now."""
-        if self._thinking.get(seat) == since:
-            await self._answer_for(seat, since, action)
-
-    async def _answer_for(self, seat: int, since: int, action: Action) -> None:
-        """Play what a bot or a settled answer says, if the seat is still asked the same."""
+    async def _answer_for(self, seat: int, since: int, sat: StoredSeat, action: Action) -> None:
+        """Play what a bot or a settled answer says, if the seat is still asked the same and the same one sits there."""
         if self.played.asked_at.get(seat) != since or self.stored.state != "running":
+            return
+        if _another(sat, self.stored.seats[seat]):
             return
         await self.play(seat, action)
         self.broadcast()
@@ -452,7 +450,7 @@ class Table:
             await self.store.save_table(stored)
             self.stored = stored
         for number, seat in enumerate(stored.seats):
-            if before[number].guest != seat.guest:
+            if _another(before[number], seat):
                 self.settled.forget(number)
                 self._thinking.pop(number, None)
         if self.book is not None and stored.setup.seed != self.book.game.setup.seed:
@@ -465,3 +463,8 @@ class Table:
         if self.book is not None:
             self.broadcast()
         await self.go_on()
+
+
+def _another(before: StoredSeat, after: StoredSeat) -> bool:
+    """Whether somebody else sits there now."""
+    return (before.kind, before.bot, before.guest) != (after.kind, after.bot, after.guest)

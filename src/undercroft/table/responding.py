@@ -139,7 +139,7 @@ class Responding:
             action = await table.thinkers.choose(game, seat, kind, seed)
         except NoThought:
             return
-        if self.pause is pause:
+        if self.pause is pause and table.stored.seats[seat].kind == "bot":
             pause.given.setdefault(seat, Given(action))
 
     # While it is open

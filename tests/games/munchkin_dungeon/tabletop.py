@@ -14,6 +14,7 @@ from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.packs import Pack, load_pack
 from undercroft.kernel.record import Setup
+from undercroft.kernel.script import Decision, Script
 from undercroft.kernel.start import read_options
 
 NAMES = ("Regina", "Robert", "Marie", "Lin", "Omar")
@@ -153,3 +154,17 @@ def own_pack(folder: Path, text: str) -> Pack:
     (own / "pack.toml").write_text(header, encoding="utf-8")
     (own / "own.toml").write_text(text, encoding="utf-8")
     return load_pack(own, GAME.id, GAME.tables)
+
+
+def asked_by(script: Script) -> list[Decision]:
+    """What a script asks that is not forced; run through as the kernel would."""
+    asked: list[Decision] = []
+    answer = None
+    while True:
+        try:
+            request = script.send(answer)
+        except StopIteration:
+            return asked
+        if not request.forced:
+            asked.append(request)
+        answer = request.options[0]

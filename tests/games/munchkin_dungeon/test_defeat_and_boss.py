@@ -38,7 +38,7 @@ from undercroft.games.munchkin_dungeon.state.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop, asked_by, options, own_pack, play, told
 
 FIRST, SECOND = Activate("power 0"), Activate("power 1")
 """The Warrior's Quick Attack (2 Hits) and Berserk (2 Hits, 1 wound)."""
@@ -219,7 +219,7 @@ def test_a_rival_who_is_defeated_follows_the_same_steps_and_the_turn_goes_on() -
     marie.at, marie.damage, marie.coins = "C2", 3, 4
     game = fight(table, "HHH", "_", threats=["damp_sock_golem"])
     g = game.state
-    assert list(fell(g, g.heroes[2])) == []
+    assert asked_by(fell(g, g.heroes[2])) == []
     assert (g.heroes[2].shame, g.heroes[2].at, g.heroes[2].damage, g.heroes[2].coins) == (1, "entrance", 0, 4)
     assert (g.turn.felled, told(game, ThreatsDiscarded)) == (False, [])
     play(game, Finish(), AssignDamage((1,)))

@@ -36,7 +36,7 @@ from undercroft.games.munchkin_dungeon.state.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop, asked_by, options, own_pack, play, told
 
 
 def refusal(game: Game, action: Action, seat: int) -> str:
@@ -804,7 +804,7 @@ def test_a_hero_who_is_not_active_is_defeated_and_nothing_else_happens() -> None
     play(game, PlayCard("damp_sock_golem"))
     g = game.state
     waiting = game.decision
-    assert list(fell(g, g.heroes[1])) == []
+    assert asked_by(fell(g, g.heroes[1])) == []
     assert (g.heroes[1].shame, g.heroes[1].at, g.heroes[1].damage) == (1, "entrance", 0)
     assert (g.heroes[0].at, g.heroes[0].shame) == ("A1", 0)
     assert (g.phase, g.turn.felled, g.turn.threats) == ("trouble", False, ["damp_sock_golem#0"])
