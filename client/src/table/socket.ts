@@ -35,7 +35,11 @@ export type Line = Pick<WebSocket, "send" | "close" | "readyState"> & {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 /** Closed because this client did wrong or the table is gone: trying again would not help. */
-const FOR_GOOD = new Set([1008, 4404]);
+const FOR_GOOD = new Set([1008, 4404, 4409]);
+const GONE: Record<number, string> = {
+  4404: "This table is not there any more.",
+  4409: "This table is broken: what is written of it cannot be read. Its host can download it.",
+};
 const OPEN = 1;
 
 /** The socket's address for a table. */
@@ -119,7 +123,7 @@ export class TableSocket {
     if (this.#closed) return;
     this.listener.connection("offline");
     if (FOR_GOOD.has(code)) {
-      this.listener.wrong(code === 4404 ? "This table is not there any more." : "The table closed the connection.");
+      this.listener.wrong(GONE[code] ?? "The table closed the connection.");
       return;
     }
     this.#retry = setTimeout(this.#again, this.#wait * (0.75 + Math.random() / 2));
