@@ -262,6 +262,7 @@ class Table:
         # What was settled would be answered again at once.
         self.settled.forget(seat)
         self.wish = None
+        await self.pass_quietly()
         self.responding.open()
         self.welcome()
 
@@ -461,6 +462,7 @@ class Table:
                 watcher.lose_seat()
         self.welcome()
         if self.book is not None:
+            await self.pass_quietly()
             self.broadcast()
         await self.go_on()
 
