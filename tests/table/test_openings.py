@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -109,6 +110,10 @@ def test_every_game_is_the_same_after_new_dice_and_a_restart(own_server: Server,
 
 def _undoes(page: Page, seat: int) -> bool:
     page.look(seat)
+    until = time.monotonic() + 1
+    while page.update.pause is not None and time.monotonic() < until:
+        # A window that bots might have answered is open for a moment.
+        page.look(seat)
     if not page.update.undo.possible:
         return False
     ack = page.ask("undo", at=page.number)
