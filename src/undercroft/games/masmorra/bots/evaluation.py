@@ -39,6 +39,8 @@ IMPATIENCE = 1.0
 DESCENT = 4.0
 """Move Points that a level is away that nobody has seen yet."""
 STAIRS = ("stairs down", "stairs to third")
+WEARINESS = 20.0
+"""What it costs to take stairs again and again in a turn: going up and down for nothing must not look good."""
 TIE_BREAKS = (1.0, 0.05, 0.005)
 """XP, gold and LP at the end (MM-GEN-05)."""
 
@@ -48,10 +50,16 @@ def evaluate(g: Masmorra, seat: int) -> float:
     if g.phase == "setup":
         return choice_of_hero(g, seat)
     if g.mode == "alliance":
-        return together(g)
+        return together(g) - weariness(g)
     if g.phase == "over":
         return 100.0 * _lead(seat, [_final(hero) for hero in g.heroes])
-    return _lead(seat, [standing(g, hero, hero.seat == seat) for hero in g.heroes])
+    worth = _lead(seat, [standing(g, hero, hero.seat == seat) for hero in g.heroes])
+    return worth - weariness(g) if seat == g.seat else worth
+
+
+def weariness(g: Masmorra) -> float:
+    """Stairs may be taken back; whoever takes them a third time in a turn has had enough of them."""
+    return WEARINESS * max(0, g.turn.climbs - 2)
 
 
 def choice_of_hero(g: Masmorra, seat: int) -> float:

@@ -269,6 +269,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
 
 def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
     """No trap goes off; whoever goes down first brings the level into play (MM-STAIR-02, MM-EPIC-04, MM-R-07)."""
+    g.turn.climbs += 1
     with undisturbed(g):
         if to == THIRD:
             yield from descend(g, hero)

@@ -179,6 +179,8 @@ class Turn(Struct):
     """EL symbols that can only purge; not counted among the others."""
     steps: int = 0
     """Move Points left of the Step that is being taken (MM-STEP-02)."""
+    climbs: int = 0
+    """How often the active Hero took stairs."""
     chests: list[str] = field(default_factory=list)
     """Rooms whose chests were opened this turn (MM-R-19)."""
     paid: list[str] = field(default_factory=list)
