@@ -120,12 +120,16 @@ def test_on_a_wide_screen_what_lies_beside_the_dungeon_stays_where_it_is(guest: 
 def test_what_lies_beside_the_dungeon_is_pointed_at_after_the_dungeon_was_moved(guest: Callable[..., Player]) -> None:
     watcher = Watcher(guest(size=(1280, 720)))
     watcher.press("Enlarge the board")
-    spot, mouse = watcher.of("room:S1_00"), watcher.page.mouse
-    mouse.move(spot["x"], spot["y"])
+    before, mouse = watcher.of("room:S1_00"), watcher.page.mouse
+    pane = watcher.page.locator("svg.board").first.bounding_box()
+    assert pane is not None
+    x, y = pane["x"] + pane["width"] / 2, pane["y"] + pane["height"] / 2
+    mouse.move(x, y)
     mouse.down()
-    mouse.move(spot["x"] + 60, spot["y"] + 30, steps=5)
+    mouse.move(x - 60, y - 30, steps=5)
     mouse.up()
-    assert watcher.of("room:S1_00")["x"] != spot["x"]
+    after = watcher.of("room:S1_00")
+    assert (after["x"], after["y"]) != (before["x"], before["y"])
     expect(watcher.player.hook("reason")).to_have_count(0)
     deck = watcher.of("deck:treasure")
     mouse.click(deck["x"], deck["y"])
