@@ -265,9 +265,8 @@ def share_healing(g: Masmorra, hero: Hero, half: Half, target: str, card: str) -
     if target:
         if can_be_healed(g, by(g, target)):
             heal(g, by(g, target), half.heal, card, "MM-CARD-04")
-            return
-        played, _, half_played = card.partition(":")
-        g.tell(CardFailed, hero=hero.board, card=played, half=half_played, rule="MM-R-90")
+        else:
+            g.tell(CardFailed, hero=hero.board, card=card.partition(":")[0], half="any", rule="MM-R-90")
         return
     for _ in range(half.heal):
         hurt = [HealHero(other.board) for other in on_level(g, hero) if other.life < LIFE]
