@@ -30,10 +30,10 @@ def main() -> None:
     arguments = parser.parse_args()
     peers: list[dict[str, Any]] = []
     ours: dict[str, list[dict[str, float]]] = {}
-    halfway = {rules.id: halfway_games(rules, _seats(rules)) for rules in undercroft.games().values()}
+    halfway = {rules.id: halfway_games(rules, _seats(rules)) for rules in undercroft.list_games().values()}
     try:
         for _ in range(arguments.rounds):
-            for rules in undercroft.games().values():
+            for rules in undercroft.list_games().values():
                 games = halfway[rules.id]
                 ours.setdefault(rules.id, []).append(measure(rules, games, arguments.seconds))
             peers.append(measure_peer(arguments.seconds))

@@ -18,7 +18,7 @@ REPORT = 1_000
 
 def play_one(game: str, mode: str, trial: bool, number: int) -> tuple[int, str]:
     """Play game number so-and-so to its end; return its choices and the rule that ended it."""
-    rules = undercroft.games()[game]
+    rules = undercroft.list_games()[game]
     tables = [(seats, options) for options in variants(rules) for seats in rules.modes[mode].seats]
     seats, options = tables[number % len(tables)]
     if trial:
@@ -34,11 +34,11 @@ def main() -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="how many of each game and mode (default 10,000)")
-    parser.add_argument("--game", choices=sorted(undercroft.games()), help="only this game")
+    parser.add_argument("--game", choices=sorted(undercroft.list_games()), help="only this game")
     parser.add_argument("--mode", help="only this mode")
     parser.add_argument("--trial", action="store_true", help="with the options that keep random play short")
     arguments = parser.parse_args()
-    for game, rules in undercroft.games().items():
+    for game, rules in undercroft.list_games().items():
         for mode in rules.modes:
             if arguments.game in (None, game) and arguments.mode in (None, mode):
                 soak(game, mode, arguments.trial, arguments.games)

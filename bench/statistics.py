@@ -43,7 +43,7 @@ class Played(Struct):
 def play_one(game: str, mode: str, options: dict[str, Any], worlds: int, number: int) -> Played:
     """Let greedy bots play game number so-and-so to its end; the seat counts take turns."""
     began = time.process_time()
-    rules = undercroft.games()[game]
+    rules = undercroft.list_games()[game]
     seats = rules.modes[mode].seats[number % len(rules.modes[mode].seats)]
     table = undercroft.new_game(rules, seats, mode=mode, seed=number, options=options)
     bots = [GreedyBot(number * 10 + seat, worlds=worlds) for seat in range(seats)]
@@ -75,7 +75,7 @@ def cards_in(event: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 
 def cards_of(rules: GameRules[Any], mode: str) -> list[tuple[str, ...]]:
     """All that could be played, as far as the content says so."""
-    treasures = getattr(rules.content(), "treasures", {})
+    treasures = getattr(rules.content.load().content, "treasures", {})
     deck = "alliance" if rules.modes[mode].together else "rivals"
     return [(card.id, half) for card in treasures.values() if card.deck == deck for half in ("any", "own")]
 
@@ -83,7 +83,7 @@ def cards_of(rules: GameRules[Any], mode: str) -> list[tuple[str, ...]]:
 def main() -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.statistics", description=__doc__)
-    parser.add_argument("game", choices=sorted(undercroft.games()))
+    parser.add_argument("game", choices=sorted(undercroft.list_games()))
     parser.add_argument("--mode", help="only this mode")
     parser.add_argument("--games", type=int, default=200, help="how many of each mode (default 200)")
     parser.add_argument("--first", type=int, default=0, help="the number, and so the seed, of the first (default 0)")
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=0, help="an agreed limit, where the game has one")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="default: one for each core")
     arguments = parser.parse_args()
-    rules = undercroft.games()[arguments.game]
+    rules = undercroft.list_games()[arguments.game]
     for mode in rules.modes:
         if arguments.mode in (None, mode):
             options = {"rounds": arguments.rounds} if arguments.rounds and rules.modes[mode].trial else {}

@@ -14,7 +14,7 @@ from undercroft.kernel.errors import (
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Record
-from undercroft.kernel.registry import games
+from undercroft.kernel.registry import list_games
 from undercroft.kernel.rules import GameRules, Mode, Outcome
 from undercroft.kernel.script import Decision
 from undercroft.kernel.start import new_game, replay
@@ -36,7 +36,7 @@ __all__ = [
     "Refusal",
     "SetupError",
     "UndercroftError",
-    "games",
+    "list_games",
     "new_game",
     "replay",
 ]

@@ -18,6 +18,6 @@ def serve(*games: GameRules[Any]) -> None:
     said.add_argument("--port", type=int, required=True)
     said.add_argument("--database", required=True)
     asked = said.parse_args()
-    registry.games().update((rules.id, rules) for rules in games)
+    registry.list_games().update((rules.id, rules) for rules in games)
     app = make_app(Settings(database=asked.database, thinkers=0))
     uvicorn.run(app, host="127.0.0.1", port=asked.port, log_level="warning", ws="websockets-sansio", lifespan="on")

@@ -3,7 +3,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from tests.cli.terminal import GAME, refused, run
-from undercroft.kernel.registry import games
+from undercroft.kernel.registry import list_games
 
 
 def test_the_version() -> None:
@@ -27,7 +27,7 @@ def test_games_lists_modes_seats_and_options() -> None:
 
 def test_rules_lists_chapters_with_their_number_of_rules() -> None:
     out = run("rules", GAME).out
-    for title, rules in games()[GAME].rulebook.chapters:
+    for title, rules in list_games()[GAME].rulebook.chapters:
         if rules:
             assert f"{len(rules):2}  {title}" in out
 

@@ -9,7 +9,7 @@ import undercroft
 from undercroft.kernel.rules import GameRules
 from undercroft.lab.conformance import check_game, mostly_greedy, play_randomly, variants
 
-GAMES = list(undercroft.games().values())
+GAMES = list(undercroft.list_games().values())
 TABLES = [
     (rules, mode, seats, options)
     for rules in GAMES

@@ -12,7 +12,7 @@ PLAY = """
 import hashlib, random, undercroft
 from undercroft.lab.conformance import fingerprint, play_randomly
 for seed in range(3):
-    rules = undercroft.games()[{game!r}]
+    rules = undercroft.list_games()[{game!r}]
     mode = rules.modes[{mode!r}]
     game = undercroft.new_game(rules, mode.usual, mode={mode!r}, seed=seed, options=mode.trial)
     play_randomly(game, random.Random(seed))
@@ -21,7 +21,7 @@ for seed in range(3):
 
 
 @pytest.mark.parametrize(
-    ("game", "mode"), [(rules.id, mode) for rules in undercroft.games().values() for mode in rules.modes]
+    ("game", "mode"), [(rules.id, mode) for rules in undercroft.list_games().values() for mode in rules.modes]
 )
 def test_hash_seeds_change_nothing(game: str, mode: str) -> None:
     def play(hash_seed: str) -> str:

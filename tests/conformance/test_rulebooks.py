@@ -11,7 +11,7 @@ from undercroft.kernel.rulebook import RULE_ID
 from undercroft.kernel.rules import GameRules
 
 ROOT = Path(__file__).parents[2]
-GAMES = list(undercroft.games().values())
+GAMES = list(undercroft.list_games().values())
 
 
 def cited_by_tests(folder: Path) -> set[str]:

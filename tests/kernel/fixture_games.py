@@ -7,8 +7,9 @@ deck whose order is fixed, and asides. None of them is installed: `installed` le
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Record
 from undercroft.kernel.rules import GameRules, Outcome
+from undercroft.kernel.script import Script
 from undercroft.kernel.start import new_game, replay
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -37,13 +39,23 @@ def begin(rules: GameRules[Any], seats: int = 2, seed: int = 1, **others: Any) -
     return new_game(rules, NAMES[:seats], seed=seed, **others)
 
 
+def with_script(rules: GameRules[Any], script: Callable[[Any], Script]) -> GameRules[Any]:
+    """The game with another script."""
+    return replace(rules, play=replace(rules.play, script=script))
+
+
+def with_aside(rules: GameRules[Any], carry_out: Callable[[Any, int, Action], Script]) -> GameRules[Any]:
+    """The game with something else that its asides do."""
+    return replace(rules, asides=replace(rules.asides, carry_out=carry_out))
+
+
 @contextmanager
 def installed(*changed: GameRules[Any]) -> Iterator[None]:
     """Let the fixture games be found by their ids; those given stand for the ones of the same id."""
-    found = dict(registry.games())
+    found = dict(registry.list_games())
     found.update((rules.id, rules) for rules in (*FIXTURE_GAMES, *changed))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "games", lambda: found)
+        patch.setattr(registry, "list_games", lambda: found)
         yield
 
 

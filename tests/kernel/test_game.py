@@ -27,6 +27,8 @@ from tests.kernel.fixture_games import (
     replayed,
     snapshot,
     state_bytes,
+    with_aside,
+    with_script,
 )
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Drew, Duel, Revealed, Stake
 from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Lines, Reply
@@ -35,7 +37,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die, Physical, Scripted, Seeded
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
 from undercroft.kernel.game import Game, Waiting
-from undercroft.kernel.rules import GameRules
+from undercroft.kernel.rules import Asides, GameRules
 from undercroft.kernel.script import SEGMENT, Finished, Script, ask
 from undercroft.kernel.segments import KEEP_EVERY
 from undercroft.lab.conformance import check_game
@@ -194,7 +196,9 @@ def test_an_action_that_is_not_an_option_is_refused_by_the_rule_that_forbids_it(
 
 def test_an_action_that_no_rule_forbids_by_name_is_not_among_the_choices() -> None:
     game = begin(DUEL)
-    assert refused(game, Stake(1), 0) == Refusal("DU-CHOOSE-01", "that is not among the choices: Choose a card")
+    assert refused(game, Stake(1), 0) == Refusal(
+        "DU-CHOOSE-01", "that is not among the choices: Choose a card", vague=True
+    )
 
 
 def test_a_seat_that_has_nothing_to_decide_is_told_who_must_choose() -> None:
@@ -212,7 +216,7 @@ def test_a_seat_that_there_is_not_is_refused(rules: GameRules[Any], seat: int) -
     game = begin(rules)
     assert game.decision is not None
     refusal = refused(game, game.decision.options[0], seat)
-    assert refusal == Refusal(rules.turn_rule, f"there is no seat {seat}: the seats are 0 to 1")
+    assert refusal == Refusal(rules.play.turn_rule, f"there is no seat {seat}: the seats are 0 to 1")
 
 
 @every_game
@@ -226,7 +230,7 @@ def test_after_the_end_every_action_is_too_late(rules: GameRules[Any]) -> None:
         for seat in (None, 0, 1):
             with pytest.raises(GameOver, match=f"the game is over: {game.outcome.reason}"):
                 game.play(action, seat)
-        assert game.why_not(action, 0) == Refusal(rules.turn_rule, "the game is over")
+        assert game.why_not(action, 0) == Refusal(rules.play.turn_rule, "the game is over")
     with pytest.raises(NotParsable):
         game.play("nonsense")  # type: ignore[arg-type]
     assert snapshot(game) == before
@@ -306,7 +310,7 @@ def test_an_aside_makes_the_options_of_all_waiting_decisions_anew() -> None:
         return
         yield
 
-    gifts = replace(DUEL, actions=Choose | Stake | Beg, aside_types=(Beg,), aside=gift)
+    gifts = replace(DUEL, actions=Choose | Stake | Beg, asides=Asides(types=(Beg,), carry_out=gift))
     game = begin(gifts)
     game.play(Beg(), seat=1)
     for seat, hand in enumerate(game.state.hands):
@@ -325,7 +329,7 @@ def test_an_aside_that_leaves_a_single_option_leaves_nothing_to_choose() -> None
     def free_starts(g: Lines) -> list[Line]:
         return [Line((start, start + 2)) for start in (4, 8) if start not in g.taken]
 
-    game = begin(replace(LINES, script=pick_one))
+    game = begin(with_script(LINES, pick_one))
     game.play(Block(4), seat=1)
     assert game.state.score == [16, 0], "twice the only line that is left"
     assert game.waiting(None) == [Waiting(0, "Wait")]
@@ -374,7 +378,7 @@ def test_an_aside_may_end_the_game() -> None:
         raise Finished
         yield
 
-    game = begin(replace(LINES, aside=surrender))
+    game = begin(with_aside(LINES, surrender))
     game.play(Beg(), seat=1)
     assert game.outcome is not None
     assert game.outcome.winners == (0,)
@@ -389,7 +393,7 @@ def test_an_aside_may_not_end_a_segment() -> None:
         g.score[seat] = 99
         yield SEGMENT
 
-    game = begin(replace(LINES, aside=overstep))
+    game = begin(with_aside(LINES, overstep))
     before = snapshot(game)
     with pytest.raises(TypeError, match="an aside may not end a segment"):
         game.play(Beg(), seat=1)
@@ -637,7 +641,7 @@ def test_what_a_seat_may_know_is_the_same_in_every_world_that_it_imagines(
         imagined = game.imagine(seat, random.Random(worlds))
         assert known_to(imagined, seat) == known_to(game, seat)
         assert imagined.events == game.log(seat)
-        assert rules.components(imagined.state) == rules.components(game.state)
+        assert rules.play.components(imagined.state) == rules.play.components(game.state)
         if seat is not None:
             for action in actions_of(rules):
                 assert imagined.why_not(action, seat) == game.why_not(action, seat)

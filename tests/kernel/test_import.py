@@ -21,7 +21,7 @@ print(*sorted(loaded - set(sys.stdlib_module_names)))
     "more",
     [
         "",
-        "undercroft.games()",
+        "undercroft.list_games()",
         "game = undercroft.new_game('munchkin_dungeon', 3, seed=1)\n"
         "game.play(game.decision.options[0])\n"
         "undercroft.replay(game.record().to_json())",

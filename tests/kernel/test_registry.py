@@ -12,7 +12,7 @@ import pytest
 import undercroft
 from tests.kernel.fixtures_pkg.duel import DUEL
 from undercroft.kernel.errors import SetupError
-from undercroft.kernel.registry import GROUP, find_game, games, nearest
+from undercroft.kernel.registry import GROUP, find_game, list_games, nearest
 from undercroft.kernel.rules import GameRules
 
 DUEL_ENTRY = EntryPoint("duel", "tests.kernel.fixtures_pkg.duel:DUEL", GROUP)
@@ -28,18 +28,18 @@ def packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EntryPoint]]:
         return [entry for entry in entries if entry.group == group]
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
-    games.cache_clear()
+    list_games.cache_clear()
     yield entries
-    games.cache_clear()
+    list_games.cache_clear()
 
 
 def test_our_games_are_installed() -> None:
-    assert games()["munchkin_dungeon"].title == "Munchkin Dungeon"
-    assert undercroft.games() == games()
+    assert list_games()["munchkin_dungeon"].title == "Munchkin Dungeon"
+    assert undercroft.list_games() == list_games()
 
 
 def test_every_game_that_is_installed_is_named_like_its_entry_point() -> None:
-    for name, rules in games().items():
+    for name, rules in list_games().items():
         assert isinstance(rules, GameRules)
         assert rules.id == name
         assert find_game(name) is rules
@@ -47,7 +47,7 @@ def test_every_game_that_is_installed_is_named_like_its_entry_point() -> None:
 
 def test_anybodys_package_can_add_a_game(packages: list[EntryPoint]) -> None:
     packages += [SPELLS_ENTRY, DUEL_ENTRY, EntryPoint("other", "nowhere:NOTHING", "another.group")]
-    assert list(games()) == ["duel", "spells"], "in the order of their names"
+    assert list(list_games()) == ["duel", "spells"], "in the order of their names"
     assert find_game("duel") is DUEL
     game = undercroft.new_game("duel", ["Ana", "Bo"], seed=1)
     assert undercroft.replay(game.record()).state == game.state
@@ -55,9 +55,9 @@ def test_anybodys_package_can_add_a_game(packages: list[EntryPoint]) -> None:
 
 def test_games_are_looked_for_once(packages: list[EntryPoint]) -> None:
     packages += [DUEL_ENTRY]
-    assert list(games()) == ["duel"]
+    assert list(list_games()) == ["duel"]
     packages += [SPELLS_ENTRY]
-    assert list(games()) == ["duel"]
+    assert list(list_games()) == ["duel"]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_games_are_looked_for_once(packages: list[EntryPoint]) -> None:
 def test_an_entry_point_that_is_no_game_of_its_name_is_said(packages: list[EntryPoint], entry: EntryPoint) -> None:
     packages += [entry]
     with pytest.raises(SetupError) as error:
-        games()
+        list_games()
     expected = f"the entry point 'duel' of group undercroft.games is no game of that id: {entry.value}"
     assert str(error.value) == expected
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.kernel.fixture_games import begin, decisions_shown, snapshot
+from tests.kernel.fixture_games import begin, decisions_shown, snapshot, with_script
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel, Stake
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
@@ -171,7 +170,7 @@ def test_what_one_seat_takes_is_not_offered_to_another_any_more() -> None:
 
         yield from together({0: take(0), 1: take(1)})
 
-    game = begin(replace(DUEL, script=race))
+    game = begin(with_script(DUEL, race))
     game.play(Choose(7), seat=0)
     assert Choose(7) not in game.decisions[1].options
     assert len(game.decisions[1].options) == 11
@@ -185,7 +184,7 @@ def test_an_error_in_one_script_leaves_the_game_as_it_was() -> None:
 
         yield from together({0: confess(0), 1: confess(1)})
 
-    game = begin(replace(DUEL, script=stumble))
+    game = begin(with_script(DUEL, stumble))
     before = snapshot(game)
     with pytest.raises(ZeroDivisionError):
         game.play(Choose(1), seat=1)

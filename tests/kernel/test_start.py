@@ -16,9 +16,9 @@ from undercroft import new_game
 from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.errors import PackError, RecordError, SetupError
 from undercroft.kernel.game import Snapshot
-from undercroft.kernel.packs import load_pack
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import resume_snapshot
+from undercroft.packs import content_of, load_pack
 
 
 def complaint(rules: Any, seats: Any, **others: Any) -> str:
@@ -157,7 +157,7 @@ def pack_folder(folder: Path, game: str) -> Path:
 
 def test_a_pack_is_put_on_top_of_the_games_own_content(tmp_path: Path) -> None:
     folder = pack_folder(tmp_path / "skies", "spells")
-    loaded = load_pack(folder, "spells", SPELLS.tables)
+    loaded = load_pack(folder, "spells", content_of(SPELLS).tables)
     for pack in (folder, str(folder), loaded):
         game = begin(SPELLS, packs=[pack])
         assert list(game.state.content) == ["dart", "lance", "counter", "spark", "meteor"]
@@ -172,7 +172,7 @@ def test_a_pack_of_another_game_is_refused(tmp_path: Path) -> None:
 
 def test_a_pack_of_another_game_is_refused_even_if_it_is_loaded() -> None:
     with pytest.raises((PackError, SetupError)):
-        begin(SPELLS, packs=[DUEL.base])
+        begin(SPELLS, packs=[content_of(DUEL).base])
 
 
 # Snapshots

@@ -37,7 +37,7 @@ def test_a_bot_plays_alike_whatever_it_cannot_know() -> None:
     """Two worlds that differ only in what a seat cannot know get the same answer from its bot."""
     for game, sight in seen(15, after=40):
         other = game.clone()
-        GAME.redeal(other.state, sight.seat, random.Random(99))
+        GAME.play.redeal(other.state, sight.seat, random.Random(99))
         choice = make_bot("greedy", 3).choose(sight)
         assert make_bot("greedy", 3).choose(Sight(_recorded_again(other), sight.seat)) == choice
         game.play(choice)

@@ -14,7 +14,7 @@ from undercroft.lab.bots import Sight, make_bots
 from undercroft.lab.playthrough import play_again
 
 HERE = Path(__file__).parent
-MODES = [(rules, mode) for rules in undercroft.games().values() for mode in rules.modes]
+MODES = [(rules, mode) for rules in undercroft.list_games().values() for mode in rules.modes]
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 
 
@@ -54,4 +54,4 @@ def test_records_of_every_version_still_load(path: Path) -> None:
     game = undercroft.replay(path.read_bytes(), resume=True)
     assert game.setup.version == game.rules.version
     assert game.view(None)
-    assert not any(f'"{old}"' in game.record().to_json().decode() for old in game.rules.renamed)
+    assert not any(f'"{old}"' in game.record().to_json().decode() for old in game.rules.content.renamed)

@@ -473,7 +473,7 @@ def random_move(game: Game, rng: random.Random) -> tuple[int, Action]:
 @contextlib.contextmanager
 def on_the_shelf(*games: GameRules[Any]) -> Iterator[None]:
     """Let every part of the server find these games, in the place of those with the same ids."""
-    shelf = registry.games()
+    shelf = registry.list_games()
     before = dict(shelf)
     shelf.update((rules.id, rules) for rules in games)
     try:

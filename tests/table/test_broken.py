@@ -6,13 +6,13 @@ import json
 import logging
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.kernel.fixture_games import with_script
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.table.kit import Guest, Page, Server, edit, on_the_shelf, own_server, refusal, serving
 from undercroft.kernel.start import new_game
@@ -129,7 +129,7 @@ def test_whatever_the_rules_raise_is_one_broken_table(
     def confused(*_: Any) -> Any:
         raise error("rules that were given nonsense")
 
-    with on_the_shelf(replace(DUEL, script=confused)):
+    with on_the_shelf(with_script(DUEL, confused)):
         own_server.restart()
         refusal(ana.http.get(f"/api/tables/{broken.id}"), 409)
         assert ana.table(sound).state == "running"

@@ -13,7 +13,7 @@ import pytest
 
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.table.kit import Guest, Page, Server, log_of, on_the_shelf, own_server, play_alone
-from undercroft.kernel.registry import games
+from undercroft.kernel.registry import list_games
 from undercroft.kernel.start import new_game, replay
 from undercroft.table import wire
 from undercroft.table.store import Store
@@ -23,7 +23,7 @@ __all__ = ["own_server"]
 
 OPTIONS = {"duel": {"rounds": 20}, "spells": {"life": 40, "turns": 60}}
 """Long games of the small ones."""
-GAMES = (*games(), *OPTIONS)
+GAMES = (*list_games(), *OPTIONS)
 
 
 def everything(guest: Guest, table: wire.TableInfo, *eyes: int | None) -> list[object]:

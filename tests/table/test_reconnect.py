@@ -289,7 +289,7 @@ def test_a_table_of_a_game_that_is_gone_spoils_nothing(own_server: Server) -> No
     other = ana.create("lines", ["me", "me"], listed=True)
     ana.create("duel", ["me", "me"], listed=True)
     page = ana.open(other, 0)
-    shelf = registry.games()
+    shelf = registry.list_games()
     kept = shelf.pop("duel")
     try:
         own_server.restart()

@@ -14,12 +14,12 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Game
+from undercroft.packs import PackContent
 
 MOST_TRIED = 3_000
 MOST_TOLD = 4
-VAGUE = "not among the choices"
-"""What the kernel says of an action about which the game has no reason of its own."""
 
 
 class Told(NamedTuple):
@@ -54,19 +54,21 @@ def explain_absence(game: Game, seat: int, words: str) -> list[Told]:
 def _answers(game: Game, seat: int, actions: Iterable[Action], words: Callable[[Action], str]) -> list[Told]:
     """Where the legal ones are to be found, then why the others are not: one answer for each rule."""
     listed: list[Told] = []
-    refused: dict[str, list[tuple[Action, str]]] = {}
+    refused: dict[str, list[tuple[Action, Refusal]]] = {}
     for action in actions:
         refusal = game.why_not(action, seat)
         if refusal is None:
             listed.append(Told(said(game, seat, action), _where(game, seat, action), _rule_of_decision(game, seat)))
         else:
-            refused.setdefault(refusal.rule, []).append((action, refusal.reason))
-    told = []
-    for rule, ((action, reason), *others) in refused.items():
+            refused.setdefault(refusal.rule, []).append((action, refusal))
+    telling: list[Told] = []
+    vague: list[Told] = []
+    for rule, ((action, refusal), *others) in refused.items():
+        reason = refusal.reason
         more = f" (and {len(others)} more like it)" if others else ""
-        told.append(Told(words(action), f"{reason[:1].upper()}{reason[1:]}{more}.", rule, legal=False))
-    telling = [one for one in told if VAGUE not in one.why]
-    return (listed + (telling or (told if not listed else [])))[:MOST_TOLD]
+        told = Told(words(action), f"{reason[:1].upper()}{reason[1:]}{more}.", rule, legal=False)
+        (vague if refusal.vague else telling).append(told)
+    return (listed + (telling or (vague if not listed else [])))[:MOST_TOLD]
 
 
 def said(game: Game, seat: int, action: Action) -> str:
@@ -80,7 +82,7 @@ def said(game: Game, seat: int, action: Action) -> str:
 
 
 def _rule_of_decision(game: Game, seat: int) -> str:
-    return game.decisions[seat].rule or game.rules.turn_rule
+    return game.decisions[seat].rule or game.rules.play.turn_rule
 
 
 def _fitting(game: Game, seat: int, kinds: Iterable[tuple[type[Action], list[str]]]) -> list[Action]:
@@ -185,7 +187,8 @@ def _ids(game: Game, seat: int, name: str, words: Sequence[str]) -> list[str]:
 
     A field that is called like a table holds the ids of that table.
     """
-    tables = game.rules.base.tables
+    content = game.rules.content
+    tables = content.base.tables if isinstance(content, PackContent) else {}
     known = [id for table in tables.values() for id in table]
     fitting = list(tables[name]) if name in tables else known
     seen = _strings(msgspec.to_builtins(game.view(seat)), seat)

@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from undercroft.cli.screen import Screen
+from undercroft.kernel.docs import attribute_docs
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.packs import attribute_docs
-from undercroft.kernel.registry import find_game, games
+from undercroft.kernel.registry import find_game, list_games
 from undercroft.kernel.rulebook import RULE_ID, Rulebook
 from undercroft.kernel.rules import GameRules, Mode
 
@@ -24,7 +24,7 @@ def show_games() -> None:
     table = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("Game", "Usual", "Meaning"):
         table.add_column(heading, overflow="fold")
-    for rules in games().values():
+    for rules in list_games().values():
         _add_game(table, rules)
     screen.console.print(table)
 

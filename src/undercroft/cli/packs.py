@@ -13,10 +13,10 @@ import msgspec
 from undercroft.cli.screen import Screen
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import HEADER_FILE, Pack, json_schema, load_pack, scaffold
-from undercroft.kernel.registry import find_game, games
+from undercroft.kernel.registry import find_game, list_games
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game
+from undercroft.packs import HEADER_FILE, Pack, content_of, json_schema, load_pack, scaffold
 
 LINEUPS = (("random",), ("greedy", "random"))
 """Who plays the trial games, in turns: the kinds go round the table."""
@@ -38,7 +38,7 @@ class Trial(NamedTuple):
 def begin_pack(game: str, folder: Path) -> None:
     """Write a pack that loads and plays as it is."""
     rules = find_game(game)
-    written = scaffold(folder, rules.id, rules.tables, rules.examples)
+    written = scaffold(folder, rules.id, content_of(rules).tables, content_of(rules).examples)
     screen = Screen()
     for path in written:
         screen.line(f"wrote {path}")
@@ -47,15 +47,15 @@ def begin_pack(game: str, folder: Path) -> None:
 
 def print_schema(game: str) -> None:
     """Print the JSON Schema of a game's pack files."""
-    schema = msgspec.json.encode(json_schema(find_game(game).tables))
+    schema = msgspec.json.encode(json_schema(content_of(find_game(game)).tables))
     print(msgspec.json.format(schema, indent=2).decode())
 
 
 def check(folder: Path, count: int) -> None:
     """Check a pack, play with it at every seat count of every mode, and report."""
     rules = _game_of(folder)
-    pack = load_pack(folder, rules.id, rules.tables)
-    rules.content([pack])
+    pack = load_pack(folder, rules.id, content_of(rules).tables)
+    rules.content.load([pack])
     screen = Screen()
     entries = {name: len(table) for name, table in pack.tables.items() if table}
     screen.line(f"{pack.title} {pack.version}, a pack for {rules.title}: " + _counted(entries))
@@ -80,8 +80,8 @@ def _game_of(folder: Path) -> GameRules[Any]:
         name = tomllib.loads((folder / HEADER_FILE).read_text(encoding="utf-8"))["pack"]["game"]
     except (OSError, ValueError, KeyError, TypeError):
         # The loader knows better what is wrong; any game will do to ask it.
-        rules = next(iter(games().values()))
-        load_pack(folder, rules.id, rules.tables)
+        rules = next(iter(list_games().values()))
+        load_pack(folder, rules.id, content_of(rules).tables)
         return rules
     return find_game(str(name))
 

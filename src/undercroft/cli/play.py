@@ -166,7 +166,7 @@ class Session:
 
     def _pass_quietly(self) -> bool:
         """Let a person pass at a quiet moment without asking; return whether the game has moved."""
-        quiet = self.game.rules.quiet_window
+        quiet = self.game.rules.play.quiet_window
         decision = next((one for one in self.game.decisions.values() if quiet and one.window == quiet), None)
         if decision is None or self.stops:
             return False

@@ -140,7 +140,7 @@ def _parse(session: Session, seat: int, text: str) -> Action:
 
 def stop(session: Session, seat: int, rest: str) -> bool:
     """`stop`."""
-    if not session.game.rules.quiet_window:
+    if not session.game.rules.play.quiet_window:
         raise UndercroftError("In this game you are always asked when you could do something.")
     session.stops = not session.stops
     moments = "every moment at which you could play a card" if session.stops else "the moments that cards name"

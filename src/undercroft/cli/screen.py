@@ -121,7 +121,7 @@ class Screen:
     def picture(self, game: Game, seat: int | None) -> list[str]:
         """The table as this seat sees it, in blocks."""
         colour = self.is_terminal and self.console.color_system is not None and not self.console.no_color
-        return game.rules.describe(game.view(seat), game.state.content, self.width, colour).split("\n\n")
+        return game.rules.words.describe(game.view(seat), game.state.content, self.width, colour).split("\n\n")
 
     def blocks(self, blocks: Sequence[str]) -> None:
         """Parts of a picture, with an empty line before each."""

@@ -13,7 +13,7 @@ from undercroft.cli.seats import Seat, read_seats, seats_of
 from undercroft.kernel.chance import Source
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
-from undercroft.kernel.registry import find_game, games, nearest
+from undercroft.kernel.registry import find_game, list_games, nearest
 from undercroft.kernel.rules import GameRules, Mode
 from undercroft.kernel.start import new_game, replay
 
@@ -33,7 +33,7 @@ class Wish(NamedTuple):
     def rules(self) -> GameRules[Any]:
         """The rules of the game."""
         if self.game is None:
-            raise SetupError(f"no game was named; there is {', '.join(games())}")
+            raise SetupError(f"no game was named; there is {', '.join(list_games())}")
         return find_game(self.game)
 
 

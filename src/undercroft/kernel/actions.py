@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from msgspec import Struct
 
 
@@ -14,3 +16,17 @@ class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False
 
 class Pass(Action, frozen=True):
     """Do nothing now."""
+
+
+class Said(NamedTuple):
+    """An action in words: what it is, as on a button, and what it brings, as below it."""
+
+    label: str
+    note: str = ""
+    joined_by: Literal["brackets", "colon"] = "brackets"
+
+    def __str__(self) -> str:
+        """The whole as one sentence."""
+        if not self.note:
+            return self.label
+        return f"{self.label}: {self.note}" if self.joined_by == "colon" else f"{self.label} ({self.note})"

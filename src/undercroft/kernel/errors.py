@@ -10,6 +10,8 @@ class Refusal(Struct, frozen=True):
 
     rule: str
     reason: str
+    vague: bool = False
+    """Whether it says only that this is not among the choices: another reason would be better."""
 
 
 class UndercroftError(Exception):

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Said
 from undercroft.kernel.board import Picture, Tally
 from undercroft.kernel.chance import Answer, Chance, Logged, Seeded, Source
 from undercroft.kernel.errors import (
@@ -151,13 +151,14 @@ class Game:
         self._pending = None
         self.windows = []
         self.state = state
-        attached = state.__dict__
-        attached["chance"] = Chance(self._source, state.ticks, self._answers if recording else None)
-        attached["tell"] = untold if silently or not recording else Teller(self._events)
-        attached["content"] = self._content
-        attached["options"] = self._options
-        attached["names"] = self.setup.seats
-        self._send = self.rules.script(self.state).send
+        state.attach(
+            self._content,
+            self._options,
+            self.setup.seats,
+            Chance(self._source, state.ticks, self._answers if recording else None),
+            untold if silently or not recording else Teller(self._events),
+        )
+        self._send = self.rules.play.script(state).send
         if answers:
             self._run_again(answers)
         else:
@@ -280,7 +281,7 @@ class Game:
             return ()
         decision = self.decisions.get(seat)
         options = () if decision is None else decision.options
-        return [aside for aside in self.rules.asides(self.state, seat) if aside not in options]
+        return [aside for aside in self.rules.asides.options(self.state, seat) if aside not in options]
 
     def waiting(self, viewer: int | None) -> list[Waiting]:
         """What this seat (None: a spectator) may know of the decisions that wait."""
@@ -314,7 +315,7 @@ class Game:
         """Play into one of several decisions, an open one, or aside."""
         action = self.parse(action)
         if self._pending is None:
-            raise GameOver(f"the game is over: {self.rules.outcome(self.state).reason}")
+            raise GameOver(f"the game is over: {self.rules.play.outcome(self.state).reason}")
         if seat is None:
             seat = next(iter(self.decisions))
         refusal = self.why_not(action, seat)
@@ -328,7 +329,7 @@ class Game:
             assert self._pending is not None
             self._suspended = (self._pending, self._send)
             self._asked = None
-            self._send = self.rules.aside(self.state, seat, action).send
+            self._send = self.rules.asides.carry_out(self.state, seat, action).send
             self._take(seat, action, None)
 
     def _take(self, seat: int, action: Action, answer: Any) -> None:
@@ -361,20 +362,20 @@ class Game:
         """None if this seat may play this action now, else the rule that forbids it."""
         action = self.parse(action)
         if wrong := self._wrong_seat(seat):
-            return Refusal(self.rules.turn_rule, wrong)
+            return Refusal(self.rules.play.turn_rule, wrong)
         if self._pending is None:
-            return Refusal(self.rules.turn_rule, "the game is over")
+            return Refusal(self.rules.play.turn_rule, "the game is over")
         decision = self.decisions.get(seat)
         if decision is not None and _legal(decision, action):
             return None
-        if self._suspended is None and isinstance(action, self.rules.aside_types):
-            return self.rules.why_not_aside(self.state, seat, action)
+        if self._suspended is None and isinstance(action, self.rules.asides.types):
+            return self.rules.asides.why_not(self.state, seat, action)
         if decision is None:
-            return Refusal(self.rules.turn_rule, self._not_now(seat))
+            return Refusal(self.rules.play.turn_rule, self._not_now(seat))
         if decision.accepts is not None and (refusal := decision.accepts(action)):
             return refusal
-        return self.rules.why_not(self.state, seat, action) or Refusal(
-            decision.rule or self.rules.turn_rule, f"that is not among the choices: {decision.prompt}"
+        return self.rules.play.why_not(self.state, seat, action) or Refusal(
+            decision.rule or self.rules.play.turn_rule, f"that is not among the choices: {decision.prompt}", vague=True
         )
 
     def _wrong_seat(self, seat: Any) -> str | None:
@@ -411,13 +412,13 @@ class Game:
     def view(self, seat: int | None = None) -> Struct:
         """What this seat may see; None is a spectator."""
         self._check_seat(seat)
-        return self.rules.view(self.state, seat)
+        return self.rules.play.view(self.state, seat)
 
     def board(self, seat: int | None = None) -> Picture:
         """What this seat (None: a spectator) sees, drawn."""
         view = self.view(seat)
         if self.rules.board is None:
-            return Picture(text=self.rules.describe(view, self._content, 80, False))
+            return Picture(text=self.rules.words.describe(view, self._content, 80, False))
         return self.rules.board.draw(view, self._content)
 
     def tally(self) -> Sequence[Tally]:
@@ -468,18 +469,23 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return None if self._pending is not None else self.rules.outcome(self.state)
+        return None if self._pending is not None else self.rules.play.outcome(self.state)
 
     def say(self, what: Action | Event, seat: int = 0) -> str:
         """An action (of this seat) or an event in words."""
         if isinstance(what, Event):
-            return self.rules.say_event(self._content, self.setup.seats, what)
+            return self.rules.words.event(self._content, self.setup.seats, what)
+        return str(self.label(what, seat))
+
+    def label(self, action: Action, seat: int = 0) -> Said:
+        """An action (of this seat) in words: what it is, and what it brings."""
         self._check_seat(seat)
-        action = self.parse(what)
+        action = self.parse(action)
         try:
-            return self.rules.say_action(self.state, seat, action)
+            said = self.rules.words.action(self.state, seat, action)
         except (LookupError, ValueError):
             raise UndercroftError(f"{action!r} means nothing at this moment of the game") from None
+        return Said(said) if isinstance(said, str) else said
 
     @property
     def segment_start(self) -> Any:
@@ -487,7 +493,7 @@ class Game:
         if self._checkpoint is None or self._answers or self._suspended is not None:
             return None
         state = self._checkpoint.copy()
-        state.__dict__.update(content=self._content, options=self._options, names=self.setup.seats)
+        state.attach(self._content, self._options, self.setup.seats)
         return state
 
     def segment_began(self) -> tuple[int, Any]:
@@ -513,7 +519,7 @@ class Game:
         new._events = self._events.copy()
         new.windows = self.windows.copy()
         if recording:
-            new.state.__dict__["tell"] = Teller(new._events)
+            new.state.tell = Teller(new._events)
         return new
 
     def undo(self, choices: int = 1) -> None:
@@ -551,7 +557,7 @@ class Game:
         new._source = Seeded(rng.getrandbits(64))
         new.state.chance.source = new._source
         new._eyes = (seat,)
-        self.rules.redeal(new.state, seat, rng)
+        self.rules.play.redeal(new.state, seat, rng)
         for asked, decision in new.decisions.items():
             # What this seat may choose depends on nothing that it cannot know.
             if asked != seat:

@@ -15,7 +15,7 @@ GROUP = "undercroft.games"
 
 
 @cache
-def games() -> dict[str, GameRules[Any]]:
+def list_games() -> dict[str, GameRules[Any]]:
     """Every installed game by its id."""
     from importlib.metadata import entry_points  # it is slow to import, and most of the engine does without
 
@@ -34,7 +34,7 @@ def games() -> dict[str, GameRules[Any]]:
 
 def find_game(name: str) -> GameRules[Any]:
     """The game of that id."""
-    known = games()
+    known = list_games()
     if not isinstance(name, str) or name not in known:
         raise SetupError(f"there is no game {name!r}; {nearest(name, known)}")
     return known[name]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from undercroft.kernel.chance import Answer, Seeded, Source
-from undercroft.kernel.errors import PackError, RecordError, SetupError
+from undercroft.kernel.errors import RecordError, SetupError
 from undercroft.kernel.game import Game, Snapshot
-from undercroft.kernel.packs import Pack, load_pack
-from undercroft.kernel.record import PackRef, Record, Setup, read_record
+from undercroft.kernel.record import Record, Setup, read_record
 from undercroft.kernel.registry import find_game, nearest
 from undercroft.kernel.rules import GameRules, Mode
 
@@ -24,15 +22,16 @@ def new_game(
     *,
     mode: str | None = None,
     seed: int | None = None,
-    packs: Sequence[Path | str | Pack] = (),
+    packs: Sequence[Any] = (),
     options: Mapping[str, Any] | None = None,
     source: Source | None = None,
     recording: bool = True,
 ) -> Game:
     """Set up a game and play it to its first decision.
 
-    `seats` are the players' names (or how many there are); without a `seed` one is made up; `options` are the
-    game's own (see `undercroft.games()`); `source` answers chance instead of the seed.
+    `seats` are the players' names (or how many there are); `packs` are folders, or packs that
+    were loaded; without a `seed` one is made up; `options` are the game's own (see `undercroft.list_games()`); `source`
+    answers chance instead of the seed.
     """
     rules = game if isinstance(game, GameRules) else find_game(game)
     name = next(iter(rules.modes)) if mode is None else mode
@@ -40,7 +39,7 @@ def new_game(
     if seed is not None and type(seed) is not int:
         raise SetupError(f"a seed is a whole number, not {seed!r}")
     chosen = read_options(rules, options or {})
-    loaded = _load_packs(rules, packs)
+    content, on_top = rules.content.load(packs)
     setup = Setup(
         game=rules.id,
         version=rules.version,
@@ -48,10 +47,9 @@ def new_game(
         seats=names,
         seed=secrets.randbits(53) if seed is None else seed,
         options=changed_options(rules, chosen),
-        packs=tuple(PackRef(pack.name, pack.hash) for pack in loaded),
+        packs=on_top,
     )
-    content = rules.content(loaded)
-    state = rules.new(content, chosen, name, len(names))
+    state = rules.play.new(content, chosen, name, len(names))
     return Game(rules, setup, content, chosen, source or Seeded(setup.seed), state, recording=recording)
 
 
@@ -59,7 +57,7 @@ def replay(
     record: Record | Mapping[str, Any] | bytes | str,
     *,
     until: int | None = None,
-    packs: Sequence[Path | str | Pack] = (),
+    packs: Sequence[Any] = (),
     resume: bool = False,
     game: GameRules[Any] | None = None,
 ) -> Game:
@@ -77,8 +75,7 @@ def replay(
         options = read_options(rules, setup.options)
     except SetupError as error:
         raise RecordError(f"this record cannot be replayed: {error}") from None
-    loaded = _packs_of(rules, setup, packs)
-    content = rules.content(loaded)
+    content = rules.content.load_again(setup.packs, packs).content
     if setup.version != rules.version:
         if not resume:
             raise RecordError(
@@ -96,9 +93,7 @@ def replay(
     return Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers)
 
 
-def resume_snapshot(
-    snapshot: Snapshot, *, packs: Sequence[Path | str | Pack] = (), game: GameRules[Any] | None = None
-) -> Game:
+def resume_snapshot(snapshot: Snapshot, *, packs: Sequence[Any] = (), game: GameRules[Any] | None = None) -> Game:
     """Take up the game that a snapshot of these very rules shows; it can be played on, but not undone beyond it.
 
     `game` is for a game that is not installed.
@@ -107,7 +102,7 @@ def resume_snapshot(
     rules = game or find_game(setup.game)
     if setup.version != rules.version:
         raise RecordError(f"this snapshot is of rules version {setup.version!r} of {rules.id}, not {rules.version!r}")
-    content = rules.content(_packs_of(rules, setup, packs))
+    content = rules.content.load_again(setup.packs, packs).content
     try:
         state = msgspec.msgpack.decode(snapshot.state, type=rules.state)
     except msgspec.DecodeError as error:
@@ -160,23 +155,6 @@ def _seat_names(rules: GameRules[Any], mode: Mode, seats: Sequence[str] | int) -
     return names
 
 
-def _load_packs(rules: GameRules[Any], packs: Sequence[Path | str | Pack]) -> list[Pack]:
-    loaded = [pack if isinstance(pack, Pack) else load_pack(Path(pack), rules.id, rules.tables) for pack in packs]
-    for pack in loaded:
-        if pack.game != rules.id:
-            raise PackError(f"the pack {pack.name!r} is for {pack.game}, not for {rules.id}")
-    return loaded
-
-
-def _packs_of(rules: GameRules[Any], setup: Setup, given: Sequence[Path | str | Pack]) -> list[Pack]:
-    """The packs that the record was made with, in its order, out of those at hand."""
-    by_hash = {pack.hash: pack for pack in _load_packs(rules, given)}
-    for ref in setup.packs:
-        if ref.hash not in by_hash:
-            raise RecordError(f"this record needs the pack {ref.name!r} with hash {ref.hash}: give its folder")
-    return [by_hash[ref.hash] for ref in setup.packs]
-
-
 def _resume(
     rules: GameRules[Any], setup: Setup, content: Any, options: Any, plain: Any, answers: Sequence[Answer]
 ) -> Game:
@@ -185,7 +163,7 @@ def _resume(
     try:
         game = Game(rules, setup, content, options, Seeded(setup.seed), state, answers=answers, resumed=True)
         for seat in range(len(setup.seats)):
-            rules.describe(game.view(seat), content, 80, False)
+            rules.words.describe(game.view(seat), content, 80, False)
     except (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError) as error:
         raise RecordError(f"the checkpoint of this record makes no sense to the rules: {error!r}") from None
     return game
@@ -193,7 +171,7 @@ def _resume(
 
 def _first_state(rules: GameRules[Any], content: Any, options: Any, setup: Setup) -> Any:
     try:
-        return rules.new(content, options, setup.mode, len(setup.seats))
+        return rules.play.new(content, options, setup.mode, len(setup.seats))
     except SetupError as error:
         raise RecordError(f"this record cannot be replayed: {error}") from None
 

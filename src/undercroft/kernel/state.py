@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from msgspec import Struct, field
 
 from undercroft.kernel.chance import Chance
-from undercroft.kernel.events import Tell
+from undercroft.kernel.events import Tell, untold
 
 T = TypeVar("T", bound=Struct)
 
@@ -32,6 +32,17 @@ class State(Struct, dict=True, kw_only=True):
     content: ClassVar[Any]
     options: ClassVar[Any]
     names: ClassVar[tuple[str, ...]]
+
+    def attach(
+        self,
+        content: Any,
+        options: Any,
+        names: tuple[str, ...],
+        chance: Chance | None = None,
+        tell: Tell = untold,
+    ) -> None:
+        """Put beside the fields what the rules need to run; without chance it is only to be looked at."""
+        self.__dict__.update(content=content, options=options, names=names, chance=chance, tell=tell)
 
     def copy(self) -> Self:
         """Return a copy that shares only what never changes.

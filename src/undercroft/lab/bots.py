@@ -31,7 +31,7 @@ class Sight:
     @property
     def quiet_window(self) -> str:
         """The kind of moment at which only what fits any moment can be played: better ones will come."""
-        return self._game.rules.quiet_window
+        return self._game.rules.play.quiet_window
 
     @property
     def choices(self) -> tuple[Action, ...]:
@@ -50,14 +50,14 @@ class Sight:
             return lambda: game.imagine(self.seat, random.Random(seed))
         # Nothing is in flight: it is enough to deal once, and to copy what was dealt.
         source = Seeded(rng.getrandbits(64))
-        game.rules.redeal(state, self.seat, rng)
+        game.rules.play.redeal(state, self.seat, rng)
         setup = msgspec.structs.replace(game.setup, seed=0)
         content, options = state.content, state.options
         return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
 
     def evaluate(self, game: Game) -> float:
         """How well the seat stands in an imagined game, by the game's own evaluation."""
-        return game.rules.evaluate(game.state, self.seat)
+        return game.rules.bots.evaluate(game.state, self.seat)
 
 
 class Bot(Protocol):

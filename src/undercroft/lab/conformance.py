@@ -100,7 +100,7 @@ def check_game(
     """
     rng = random.Random(seed)
     game = new_game(rules, seats, mode=mode, seed=seed, options={**rules.modes[mode].trial, **options})
-    components = rules.components(game.state)
+    components = rules.play.components(game.state)
     pool: list[Action] = []
     choices = next_check = said = 0
     longest = rules.modes[mode].longest
@@ -114,7 +114,7 @@ def check_game(
             check_no_leak(game, rng, pool)
             check_words(game, since=said)
             said = len(game.events)
-        counts = rules.components(game.state)
+        counts = rules.play.components(game.state)
         assert counts == components, f"{_name(game)}: components were {components} and are {counts}"
         pool += [option for decision in game.decisions.values() for option in decision.options]
         if len(pool) > POOL:
@@ -123,7 +123,7 @@ def check_game(
         kinds = [opened.window.name for opened in game.windows if not opened.window.quiet]
         kinds += [decision.window for decision in game.decisions.values() if decision.window]
         for name in kinds:
-            assert name in rules.windows, f"{_name(game)}: {name!r} is not one of the windows that the game names"
+            assert name in rules.play.windows, f"{_name(game)}: {name!r} is not one of the windows that the game names"
         choices += 1
     check_end(game, pool)
     check_copies(game, rng)
@@ -208,7 +208,7 @@ def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
     _, checkpoint = game.segment_began()
     redealt = checkpoint.copy()
     redealt.__dict__.update(content=game.content, options=game.state.options, names=game.setup.seats)
-    game.rules.redeal(redealt, seat, random.Random(rng.getrandbits(64)))
+    game.rules.play.redeal(redealt, seat, random.Random(rng.getrandbits(64)))
     chance = Seeded(rng.getrandbits(64))
     one, other = (
         Game(game.rules, game.setup, game.content, game.state.options, chance, state)
@@ -251,7 +251,7 @@ def check_words(game: Game, since: int = 0) -> None:
             assert decision.rule in game.rules.rulebook, f"{_name(game)}: no rule for: {decision.prompt}"
         for action in (*(decision.options if decision else ()), *game.asides(seat)):
             assert game.say(action, seat), f"{_name(game)}: no words for {action!r}"
-        assert game.rules.describe(game.view(seat), game.state.content, 80, False), (
+        assert game.rules.words.describe(game.view(seat), game.state.content, 80, False), (
             f"{_name(game)}: no picture for seat {seat}"
         )
     seen: set[type[Event]] = set()

@@ -169,7 +169,7 @@ async def look_closely(request: Request) -> Response:
     """A card seen closely, as HTML."""
     table = await _house(request).table(request.path_params["id"])
     board = table.rules.board
-    drawn = board.card(table.rules.content(), request.path_params["key"]) if board is not None else ""
+    drawn = board.card(table.rules.content.load().content, request.path_params["key"]) if board is not None else ""
     if not drawn:
         raise NotFound("there is no such card")
     return Response(drawn, media_type="text/html")

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from undercroft.kernel.board import pieces_css
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Record
-from undercroft.kernel.registry import games
+from undercroft.kernel.registry import list_games
 from undercroft.table import api
 from undercroft.table.house import House
 from undercroft.table.limits import BodyLimit, Limits, RateLimits
@@ -78,7 +78,7 @@ class _App:
         thinkers = Thinkers(inside=not settings.thinkers)
         await thinkers.start(settings.thinkers or 1)
         msgspec.json.Decoder(Record)
-        for rules in games().values():
+        for rules in list_games().values():
             rules.prepare()
         house = House(store, thinkers)
         app.state.house = house

@@ -114,7 +114,7 @@ def _heard_in_pause(
         case wire.Act():
             action = game.parse(request.action)
             if action not in game.decisions[seat].options:
-                raise IllegalAction(game.why_not(action, seat) or Refusal(table.rules.turn_rule, NOT_YET))
+                raise IllegalAction(game.why_not(action, seat) or Refusal(table.rules.play.turn_rule, NOT_YET))
             table.responding.give(pause, seat, Given(action, watcher, request.id))
             return None
         case wire.Why():
@@ -175,7 +175,7 @@ async def _say(table: Table, watcher: Watcher, request: wire.Say) -> wire.Answer
 
 async def _hint(table: Table, watcher: Watcher, game: Game, seat: int, id: str) -> None:
     entry = table.played.entry
-    rule = game.decisions[seat].rule or table.rules.turn_rule
+    rule = game.decisions[seat].rule or table.rules.play.turn_rule
     try:
         weighing = await table.thinkers.weigh(game, seat)
     except NoThought as error:
@@ -184,12 +184,12 @@ async def _hint(table: Table, watcher: Watcher, game: Game, seat: int, id: str) 
     if table.played.entry != entry:
         watcher.tell(wire.Refused(id, "", "the game has gone on meanwhile"))
         return
-    labels = [(show.said(game, seat, action)[0], worth) for action, worth in weighing.options[:3]]
+    labels = [(game.label(action, seat).label, worth) for action, worth in weighing.options[:3]]
     watcher.tell(
         wire.Hinted(
             id,
             show.options(game, seat, [weighing.best])[0],
-            weighing.why(lambda action: show.said(game, seat, action)[0]),
+            weighing.why(lambda action: game.label(action, seat).label),
             rule,
             tuple(wire.Weighed(label, round(worth, 2)) for label, worth in labels),
         )

@@ -183,7 +183,7 @@ class Table:
     def passes_by_itself(self, decision: Decision) -> bool:
         """Whether a seat does not want to be asked at a quiet window; bots wait for better moments."""
         seat = self.stored.seats[decision.seat]
-        quiet = bool(decision.window) and decision.window == self.rules.quiet_window
+        quiet = bool(decision.window) and decision.window == self.rules.play.quiet_window
         return quiet and not (seat.every_moment and may_respond(seat))
 
     async def _write_down(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> Book:

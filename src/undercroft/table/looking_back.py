@@ -71,7 +71,7 @@ def story(game: Game) -> wire.Story:
 
 def _turn(game: Game, at: int, words: str) -> wire.Turn:
     seats = range(len(game.setup.seats))
-    return wire.Turn(at, words, tuple(round(float(game.rules.evaluate(game.state, seat)), 3) for seat in seats))
+    return wire.Turn(at, words, tuple(round(float(game.rules.bots.evaluate(game.state, seat)), 3) for seat in seats))
 
 
 def _swing(before: tuple[float, ...], after: tuple[float, ...]) -> float:

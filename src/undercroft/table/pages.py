@@ -83,7 +83,7 @@ class Pages:
 
         Where others may respond, the update with that number may have been told only in part: it is told again.
         """
-        if book.game.rules.windows:
+        if book.game.rules.play.windows:
             since -= 1
         page = self._pages.get(watcher.eyes)
         if page is None or watcher.eyes not in self._current or page.number != book.number:

@@ -250,7 +250,7 @@ def fill_with_bots(table: StoredTable) -> StoredTable:
 def set_responses(table: StoredTable, number: int, wish: wire.SetResponses) -> StoredTable:
     """Let a seat be asked for responses only when it wants to be."""
     rules = find_game(table.setup.game)
-    windows, quiet = rules.windows, rules.quiet_window
+    windows, quiet = rules.play.windows, rules.play.quiet_window
     for name in wish.stop_at:
         if name not in windows:
             raise NotPossible(f"there is no window {name!r}; {nearest(name, windows)}")

@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
-from undercroft.table import show, wire
+from undercroft.table import wire
 from undercroft.table.problems import NotPossible
 
 
@@ -40,7 +40,7 @@ class Settled:
         action = game.parse(request.action)
         if decision is None or decision.prompt != request.prompt or action not in decision.options:
             raise NotPossible("an answer is settled when it can be given")
-        label = show.said(game, seat, action)[0]
+        label = game.label(action, seat).label
         self._standing[seat, _asked(decision)] = _Standing(action, label, request.until)
 
     def answer(self, game: Game, seat: int) -> Action | None:

@@ -8,11 +8,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from undercroft.kernel.packs import attribute_docs
-from undercroft.kernel.registry import find_game, games
+from undercroft.kernel.docs import attribute_docs
+from undercroft.kernel.registry import find_game, list_games
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game
 from undercroft.lab.bots import BOTS, make_bots, play_on
+from undercroft.packs import content_of
 from undercroft.table import wire
 
 PICTURED_AFTER = 160
@@ -21,7 +22,7 @@ PICTURED_AFTER = 160
 
 def shelf() -> list[wire.GameInfo]:
     """Every game."""
-    return [game_info(name) for name in games()]
+    return [game_info(name) for name in list_games()]
 
 
 @cache
@@ -40,7 +41,7 @@ def game_info(name: str) -> wire.GameInfo:
         modes=modes,
         options=_options(rules),
         bots=tuple(BOTS),
-        windows=rules.windows,
+        windows=rules.play.windows,
         accent=rules.board.accent if rules.board is not None else "",
         has_picture=rules.board is not None,
     )
@@ -59,7 +60,7 @@ def _option(rules: GameRules[Any], name: str, words: str, hint: Any, usual: Any)
     extra = next((meta.extra for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.extra), {})
     kinds = get_args(hint)[0] if extra else hint
     if "table" in extra:
-        return wire.OptionInfo(name, words, "choice", usual, (usual, *rules.base.tables[extra["table"]]))
+        return wire.OptionInfo(name, words, "choice", usual, (usual, *content_of(rules).base.tables[extra["table"]]))
     if "seats" in extra:
         most = max(mode.seats[-1] for mode in rules.modes.values())
         return wire.OptionInfo(name, words, "choice", usual, (usual, *range(most)))

@@ -64,7 +64,7 @@ def shown(game: Game, eyes: int | None) -> Shown:
         ask = wire.Ask(
             decision.seat,
             decision.prompt,
-            decision.rule or game.rules.turn_rule,
+            decision.rule or game.rules.play.turn_rule,
             options(game, decision.seat, decision.options),
             decision.open,
         )
@@ -90,7 +90,7 @@ def options(game: Game, seat: int, actions: Sequence[Action]) -> tuple[wire.Opti
     view, board = game.view(seat), game.rules.board
     found = []
     for action in actions:
-        label, note = said(game, seat, action)
+        label, note, _ = game.label(action, seat)
         if board is None:
             found.append(wire.Option(_raw(action), label, note))
             continue
@@ -105,25 +105,6 @@ def options(game: Game, seat: int, actions: Sequence[Action]) -> tuple[wire.Opti
             )
         )
     return tuple(found)
-
-
-def said(game: Game, seat: int, action: Action) -> tuple[str, str]:
-    """An action's words, taken apart: what it is, and what it does (after a colon, or in brackets at the end)."""
-    words = game.say(action, seat)
-    depth = 0
-    opened = 0
-    for at, letter in enumerate(words):
-        if letter == "(":
-            opened = at if depth == 0 else opened
-            depth += 1
-        elif letter == ")":
-            depth -= 1
-        elif letter == ":" and depth == 0 and words[at : at + 2] == ": ":
-            return words[:at], words[at + 2 :]
-    inside = words[opened + 1 : -1]
-    if opened and words.endswith(")") and " " in inside:
-        return words[: opened - 1], inside
-    return words, ""
 
 
 def _raw(action: Action) -> Raw:
@@ -169,17 +150,17 @@ def why_not(game: Game, seat: int, action: Action | None, target: str | None) ->
         refusal = game.why_not(one, seat)
         words = _label(game, seat, one)
         if refusal is None:
-            return words, "you can: it is among your choices", game.rules.turn_rule, True
-        answers.append((words, refusal.reason, refusal.rule, False))
+            return words, "you can: it is among your choices", game.rules.play.turn_rule, True
+        answers.append((words, refusal))
     if not answers:
-        return "", "there is nothing to do with it", game.rules.turn_rule, False
-    vague = [answer for answer in answers if "not among the choices" in answer[1]]
-    return next((answer for answer in answers if answer not in vague), answers[0])
+        return "", "there is nothing to do with it", game.rules.play.turn_rule, False
+    words, refusal = next((answer for answer in answers if not answer[1].vague), answers[0])
+    return words, refusal.reason, refusal.rule, False
 
 
 def _label(game: Game, seat: int, action: Action) -> str:
     try:
-        return said(game, seat, action)[0]
+        return game.label(action, seat).label
     except Exception:
         # An action that somebody made up may name what is not there, and then has no words.
         return type(action).__name__

@@ -34,7 +34,7 @@ def beside(table: Table, eyes: int | None) -> Beside:
 
 
 def _responses(table: Table, seat: int) -> wire.Responses | None:
-    stored, windows, quiet = table.stored.seats[seat], table.rules.windows, table.rules.quiet_window
+    stored, windows, quiet = table.stored.seats[seat], table.rules.play.windows, table.rules.play.quiet_window
     if not windows:
         return None
     passes_at = stored.passes_at if stored.every_moment else (*stored.passes_at, quiet)

@@ -13,7 +13,7 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Board, Picture
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
 from undercroft.kernel.script import Script, ask
 from undercroft.kernel.state import State
 from undercroft.kit.markup import Markup, tag, together
@@ -230,24 +230,26 @@ BURROW = GameRules(
     version="1",
     about="Who digs the most?",
     package=__name__,
-    turn_rule="BU-TURN-01",
     modes={"standard": Mode("Standard", seats=range(1, 3), usual=1, longest=100)},
     options=BurrowOptions,
     state=Burrow,
     actions=Dig | Send,
     events=Dug | Sent,
-    tables={},
-    build=lambda packs: None,
-    new=new_burrow,
-    script=play_burrow,
-    outcome=lambda g: ranked(g.dug, "forty turns are over", "BU-END-01"),
-    view=lambda g, seat: BurrowView(tuple(g.chambers), tuple(g.beetles), tuple(g.dug)),
-    redeal=nothing_hidden,
-    why_not=why_not_burrow,
-    say_action=say_action,
-    say_event=say_event,
-    evaluate=lambda g, seat: float(g.dug[seat]),
-    components=lambda g: {"beetles": len(g.beetles)},
-    describe=lambda view, content, width, colour: repr(view),
+    play=Play(
+        turn_rule="BU-TURN-01",
+        new=new_burrow,
+        script=play_burrow,
+        outcome=lambda g: ranked(g.dug, "forty turns are over", "BU-END-01"),
+        why_not=why_not_burrow,
+        view=lambda g, seat: BurrowView(tuple(g.chambers), tuple(g.beetles), tuple(g.dug)),
+        redeal=nothing_hidden,
+        components=lambda g: {"beetles": len(g.beetles)},
+    ),
+    words=Words(
+        action=say_action,
+        event=say_event,
+        describe=lambda view, content, width, colour: repr(view),
+    ),
     board=Board(draw=draw, accent="#4b7a3a", targets=targets, meant=meant, marks=marks),
+    bots=Bots(evaluate=lambda g, seat: float(g.dug[seat])),
 )

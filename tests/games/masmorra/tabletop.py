@@ -33,10 +33,10 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Chance, Scripted, Seeded
 from undercroft.kernel.events import Event, untold
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 from undercroft.kernel.record import Setup
 from undercroft.kernel.script import Decision
 from undercroft.kernel.start import changed_options, read_options
+from undercroft.packs import Pack, content_of, load_pack
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag", "Eve")
 START = "S1_00"
@@ -65,9 +65,9 @@ class Tabletop:
         self.seats = len(heroes) if seats is None else seats
         team = {"team": len(heroes)} if self.seats < len(heroes) else {}
         self.options = read_options(GAME, {**team, **(options or {})})
-        self.content: Content = GAME.content(packs)
+        self.content: Content = GAME.content.load(packs).content
         self.mode = mode
-        self.g: Masmorra = GAME.new(self.content, self.options, mode, self.seats)
+        self.g: Masmorra = GAME.play.new(self.content, self.options, mode, self.seats)
         g = self.g
         g.__dict__.update(content=self.content, options=self.options, names=NAMES[: self.seats], tell=untold)
         g.__dict__["chance"] = Chance(Seeded(0), {}, None)
@@ -295,4 +295,4 @@ def own_pack(folder: Path, text: str) -> Pack:
     header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
     (own / "pack.toml").write_text(header, encoding="utf-8")
     (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, GAME.id, GAME.tables)
+    return load_pack(own, GAME.id, content_of(GAME).tables)

@@ -11,7 +11,7 @@ from undercroft.games.masmorra.content.loading import build
 from undercroft.games.masmorra.content.text import say_ability, say_side
 from undercroft.games.masmorra.content.types import FACES, TABLES, Side, Symbols, Tile
 from undercroft.games.masmorra.state.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
-from undercroft.kernel.packs import load_pack
+from undercroft.packs import load_pack
 
 FOLDER = Path(vocabulary.__file__).parent
 PACK = load_pack(FOLDER, "masmorra", TABLES)

@@ -194,7 +194,7 @@ def grown() -> Masmorra:
 
 def test_nothing_lies_upon_anything_else() -> None:
     seen = view(grown(), 0)
-    content = GAME.content()
+    content = GAME.content.load().content
     plan = layout(content, seen, height(seen))
     boxes = [place_of(content, plan, placed) for placed in (*seen.rooms, *seen.traps)] + [plan.side]
     for one, other in combinations(boxes, 2):
@@ -511,7 +511,7 @@ def test_who_points_at_somebody_means_what_can_be_done_there() -> None:
 
 
 def test_every_card_can_be_seen_closely() -> None:
-    content = GAME.content()
+    content = GAME.content.load().content
     tables: dict[str, Mapping[str, Any]] = {
         "monster": content.monsters,
         "tile": content.tiles,
@@ -533,7 +533,7 @@ def test_every_card_can_be_seen_closely() -> None:
 
 
 def test_a_boss_is_seen_with_both_sides() -> None:
-    words = "".join(read(BOARD.card(GAME.content(), "monster:ancient_hydra")).itertext())
+    words = "".join(read(BOARD.card(GAME.content.load().content, "monster:ancient_hydra")).itertext())
     assert "Blue side: Payback 4, Defense 3" in words
     assert "Red side: Payback 3, Defense 4" in words
 

@@ -12,7 +12,7 @@ from undercroft.games.masmorra.state.actions import Attack, Fight, Move, PayStep
 from undercroft.games.masmorra.state.events import Lost
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.packs import Pack, load_pack
+from undercroft.packs import Pack, load_pack
 
 from .tabletop import Tabletop, options, play, told
 from .test_content import BASE, PACK

@@ -60,7 +60,7 @@ class Scene(Struct):
 def scene(seed: int) -> Scene:
     chance = Random(seed)
     mode = chance.choice(("standard", "epic", "alliance"))
-    top = Tabletop(*chance.sample(list(GAME.content(()).heroes), chance.choice((2, 3))), mode=mode)
+    top = Tabletop(*chance.sample(list(GAME.content.load(()).content.heroes), chance.choice((2, 3))), mode=mode)
     lay_dungeon(top, chance)
     for hero in top.g.heroes:
         hero.at, hero.free = chance.choice(list(top.g.rooms)), chance.random() < 0.6
@@ -414,7 +414,7 @@ def levels_may_close(scene: Scene) -> None:
 
 def legal(game: Game) -> Callable[[Action], bool]:
     decision = asked(game)
-    found = {*decision.options, *GAME.asides(game.state, 0)}
+    found = {*decision.options, *GAME.asides.options(game.state, 0)}
 
     def is_legal(action: Action) -> bool:
         return action in found or (

@@ -26,7 +26,7 @@ from undercroft.kernel.game import Game
 
 from .tabletop import ENTRANCE, NAMES, START, Tabletop, asked, options, play, refusal, table, told
 
-CONTENT = GAME.content()
+CONTENT = GAME.content.load().content
 TRAPS = {"S1_07", "S1_08", "S1_16", "S1_22"}
 
 

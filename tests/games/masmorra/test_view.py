@@ -113,7 +113,7 @@ def test_dealing_anew_keeps_the_own_hand_and_mixes_the_others_with_the_deck() ->
 
 
 def test_what_lies_in_a_stack_keeps_its_stairs_types() -> None:
-    tiles = GAME.content().tiles.values()
+    tiles = GAME.content.load().content.tiles.values()
     assert {tile.type for tile in tiles if tile.id in ("S1_01", "S2_01")} == set(STAIRS)
 
 

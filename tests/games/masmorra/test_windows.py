@@ -516,7 +516,7 @@ def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_w
 
 @pytest.mark.rule("MM-R-81")
 def test_people_are_asked_for_any_card_at_the_best_moments_and_at_others_if_they_say_so() -> None:
-    assert (GAME.quiet_window, GAME.windows[-1]) == (ANY_MOMENT, ANY_MOMENT)
+    assert (GAME.play.quiet_window, GAME.play.windows[-1]) == (ANY_MOMENT, ANY_MOMENT)
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, seed=1)
     step(game, Fight())
     kinds = []

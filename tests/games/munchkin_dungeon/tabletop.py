@@ -12,10 +12,10 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Scripted, Seeded
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
-from undercroft.kernel.packs import Pack, load_pack
 from undercroft.kernel.record import Setup
 from undercroft.kernel.script import Decision, Script
 from undercroft.kernel.start import read_options
+from undercroft.packs import Pack, content_of, load_pack
 
 NAMES = ("Regina", "Robert", "Marie", "Lin", "Omar")
 HEROES = ("warrior", "hedge_mage", "cutpurse", "pit_dwarf", "battle_nun")
@@ -44,7 +44,7 @@ ROW = ("sulky_axe", "saucepan_helm", "lucky_lint", "alpha_gamer_helmet")
 
 def examples_pack() -> Pack:
     """The fragments of the worked examples."""
-    return load_pack(Path(__file__).parent / "fixtures", GAME.id, GAME.tables)
+    return load_pack(Path(__file__).parent / "fixtures", GAME.id, content_of(GAME).tables)
 
 
 class Tabletop:
@@ -63,8 +63,8 @@ class Tabletop:
         heroes: Sequence[str] = HEROES,
     ) -> None:
         self.options = read_options(GAME, options or {})
-        self.content = GAME.content([examples_pack(), *packs])
-        self.g: MunchkinDungeon = GAME.new(self.content, self.options, "standard", seats)
+        self.content = GAME.content.load([examples_pack(), *packs]).content
+        self.g: MunchkinDungeon = GAME.play.new(self.content, self.options, "standard", seats)
         g = self.g
         g.boss = "furnace_wyrm"
         g.rooms = {**ROOMS, **MONSTERS}
@@ -153,7 +153,7 @@ def own_pack(folder: Path, text: str) -> Pack:
     header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
     (own / "pack.toml").write_text(header, encoding="utf-8")
     (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, GAME.id, GAME.tables)
+    return load_pack(own, GAME.id, content_of(GAME).tables)
 
 
 def asked_by(script: Script) -> list[Decision]:

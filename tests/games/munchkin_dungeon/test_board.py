@@ -23,7 +23,7 @@ from undercroft.kernel.game import Game
 
 from .tabletop import MONSTERS, ROOMS, ROW, Tabletop, options, own_pack, play, told
 
-CONTENT = GAME.content()
+CONTENT = GAME.content.load().content
 STAIRS = {
     "entrance": "A1 A2 A3 A4",
     "A1": "B1 B2",

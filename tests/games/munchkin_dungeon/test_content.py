@@ -18,7 +18,7 @@ name = "own"
 version = "1"
 title = "Own"
 """
-BASE: Content = GAME.content()
+BASE: Content = GAME.content.load().content
 
 
 # The components
@@ -53,7 +53,7 @@ def test_there_are_fifty_loot_cards() -> None:
 def test_the_threat_deck_has_forty_five_designs_and_sixty_one_cards() -> None:
     assert (len(BASE.threat_monsters), len(BASE.events)) == (22, 23)
     assert sum(card.copies for card in BASE.threats.values()) == 61
-    assert len(GAME.new(BASE, GAME.options(), "standard", 2).threat_deck) == 61
+    assert len(GAME.play.new(BASE, GAME.options(), "standard", 2).threat_deck) == 61
 
 
 @pytest.mark.rule("MD-SUPER-02")
@@ -104,7 +104,7 @@ def test_each_level_has_its_clearing_reward() -> None:
 
 
 def test_there_are_twelve_potions() -> None:
-    g = GAME.new(BASE, GAME.options(), "standard", 4)
+    g = GAME.play.new(BASE, GAME.options(), "standard", 4)
     assert g.potions + sum(hero.potions for hero in g.heroes) == 12
 
 
@@ -115,7 +115,7 @@ def complaint(folder: Path, text: str) -> str:
     """What is said about a pack with these entries."""
     pack = own_pack(folder, text)
     with pytest.raises(PackError) as error:
-        GAME.content([pack])
+        GAME.content.load([pack])
     return str(error.value)
 
 
@@ -357,7 +357,7 @@ def test_a_pack_cannot_be_read_with(case: str, tmp_path: Path) -> None:
 @pytest.mark.rule("MD-ENG-03")
 def test_a_right_pack_adds_to_the_base_and_replaces_what_it_names_again(tmp_path: Path) -> None:
     text = loot("bolt = { hit = 1 }") + '[[loot]]\nid = "sulky_axe"\nname = "Merry Axe"\ntype = "weapon"\nfame = 5\n'
-    content = GAME.content([own_pack(tmp_path, text)])
+    content = GAME.content.load([own_pack(tmp_path, text)]).content
     assert content.loot["thing"] == LootCard(id="thing", name="Thing", type="item", bolt=Effect(hit=1))
     assert (content.loot["sulky_axe"].name, content.loot["sulky_axe"].bolt) == ("Merry Axe", None)
     assert list(content.loot)[-1] == "thing"

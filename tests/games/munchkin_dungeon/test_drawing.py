@@ -88,7 +88,7 @@ def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(seats: i
 
 
 def test_what_points_has_a_name_and_what_is_zoomed_has_a_card() -> None:
-    content = GAME.content()
+    content = GAME.content.load().content
     for number, game in enumerate(played(4, 7)):
         if number % 20:
             continue
@@ -132,7 +132,7 @@ def test_the_dashboard_counts_the_dice_and_rerolls_of_equipment_as_it_counts_hea
     assert [drawn[f"seat-0-{what}"] for what in ("dice", "reroll", "hearts")] == ["4", "3", "5"]
     assert [drawn[f"seat-1-{what}"] for what in ("dice", "reroll", "hearts")] == ["3", "1", "4"]
     assert "5 of 5 Hearts, 4 dice, 3 rerolls" in spoken
-    assert "4 dice, 3 rerolls; a Bolt buys" in GAME.describe(game.view(0), game.content, 100, False)
+    assert "4 dice, 3 rerolls; a Bolt buys" in GAME.words.describe(game.view(0), game.content, 100, False)
     play(game, a.Unequip("lance_a_little"))
     assert numbers(game.board(0))["mine-dice"] == "3"
 
@@ -278,7 +278,7 @@ def test_dice_whose_bolt_was_spent_look_used_and_cannot_be_pointed_at() -> None:
 
 
 def test_every_card_can_be_seen_closely() -> None:
-    content = GAME.content()
+    content = GAME.content.load().content
     tables = {
         "loot": content.loot,
         "threat": content.threats,

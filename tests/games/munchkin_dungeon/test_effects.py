@@ -46,6 +46,7 @@ from undercroft.games.munchkin_dungeon.state.events import (
 )
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
+from undercroft.packs import content_of
 
 from .tabletop import ROW, Tabletop, options, own_pack, play, told
 
@@ -376,7 +377,9 @@ def printed_effects(thing: object) -> Iterator[Effect]:
 
 
 def test_every_word_every_condition_and_every_ban_is_used_by_a_base_card() -> None:
-    effects = [effect for table in GAME.base.tables.values() for effect in printed_effects(list(table.values()))]
+    effects = [
+        effect for table in content_of(GAME).base.tables.values() for effect in printed_effects(list(table.values()))
+    ]
     used = {field.name for effect in effects for field in structs.fields(Effect) if getattr(effect, field.name)}
     assert used == WORDS | MODIFIERS
     assert {effect.when for effect in effects if effect.when} == CONDITIONS

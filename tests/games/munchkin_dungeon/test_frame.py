@@ -40,7 +40,7 @@ from undercroft.kernel.game import Game
 
 from .tabletop import MONSTERS, Tabletop, options, play, told
 
-CONTENT = GAME.content()
+CONTENT = GAME.content.load().content
 
 
 def seen(game: Game, seat: int | None = None) -> View:

@@ -36,7 +36,7 @@ from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, options, own_pack, play, told
 
-CONTENT = GAME.content()
+CONTENT = GAME.content.load().content
 ROOM_SLOTS = [slot.id for slot in CONTENT.slots.values() if slot.kind in ("empty", "monster")]
 
 

@@ -412,7 +412,7 @@ def test_a_moved_monster_leaves_no_name_behind() -> None:
     assert game.say(MoveMonster("harpy", "C1"), 1) == "Move Harpy from Monster Room B5 to Monster Room C1"
     play(game, MoveMonster("harpy", "C1"))
     assert line_of(game, "MD-THREAT-08") == ["Harpy moves from B5 to C1 (Bad Mood)"]
-    seen = game.rules.describe(game.view(None), game.content, 110, False)
+    seen = game.rules.words.describe(game.view(None), game.content, 110, False)
     assert "B5 Monster Room" in seen
     assert "of B5" in seen  # the Harpy that stands in C1
 

@@ -36,7 +36,7 @@ from undercroft.kernel.game import Game
 
 from .tabletop import Tabletop, options, play, told
 
-CONTENT = GAME.content()
+CONTENT = GAME.content.load().content
 ALL_LOOT = sorted(card.id for card in CONTENT.loot.values() for _ in range(card.copies))
 ALL_THREATS = sorted(card.id for card in CONTENT.threats.values() for _ in range(card.copies))
 

@@ -16,7 +16,8 @@ from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.view import components, redeal, view
 from undercroft.games.masmorra.words.actions import say_action, say_event
 from undercroft.games.masmorra.words.terminal import describe
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
+from undercroft.packs import PackContent
 
 GAME = GameRules(
     id="masmorra",
@@ -25,7 +26,6 @@ GAME = GameRules(
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,
-    turn_rule="MM-TURN-01",
     modes={
         "standard": Mode("Standard", seats=range(2, 6), usual=3, longest=40_000),
         "epic": Mode("Epic", seats=range(2, 6), usual=3, longest=1_000_000, trial={"rounds": 80}),
@@ -35,33 +35,44 @@ GAME = GameRules(
     state=Masmorra,
     actions=AnyAction,
     events=AnyEvent,
-    tables=TABLES,
-    renamed={"hold_the_hour": "steady_hands", "hour_of_doom": "hour_of_dread"},
-    examples={
-        "treasure": (
-            '[[treasure]]\nid = "example_torch"\n'
-            'any = { name = "Example Spark", when = "turn start", fewer_dice = 1 }\n'
-            'own = { name = "Example Torch", gives = { ST = 1, ML = 1 } }\n'
-        ),
-        "evil": '[[evil]]\nid = "example_fog"\nname = "Example Fog"\nshort_steps = true\nno_pairs = true\n',
-    },
-    build=build,
-    new=new,
-    script=play,
-    outcome=outcome,
-    view=view,
-    redeal=redeal,
-    why_not=why_not,
-    asides=asides,
-    aside_types=ASIDES,
-    why_not_aside=why_not_aside,
-    aside=aside,
-    say_action=say_action,
-    say_event=say_event,
-    evaluate=evaluate,
-    components=components,
-    describe=describe,
+    content=PackContent(
+        game="masmorra",
+        package=__name__,
+        tables=TABLES,
+        build=build,
+        examples={
+            "treasure": (
+                '[[treasure]]\nid = "example_torch"\n'
+                'any = { name = "Example Spark", when = "turn start", fewer_dice = 1 }\n'
+                'own = { name = "Example Torch", gives = { ST = 1, ML = 1 } }\n'
+            ),
+            "evil": '[[evil]]\nid = "example_fog"\nname = "Example Fog"\nshort_steps = true\nno_pairs = true\n',
+        },
+        renamed={"hold_the_hour": "steady_hands", "hour_of_doom": "hour_of_dread"},
+    ),
+    play=Play(
+        turn_rule="MM-TURN-01",
+        new=new,
+        script=play,
+        outcome=outcome,
+        why_not=why_not,
+        view=view,
+        redeal=redeal,
+        components=components,
+        windows=WINDOWS,
+        quiet_window=ANY_MOMENT,
+    ),
+    asides=Asides(
+        types=ASIDES,
+        options=asides,
+        why_not=why_not_aside,
+        carry_out=aside,
+    ),
+    words=Words(
+        action=say_action,
+        event=say_event,
+        describe=describe,
+    ),
     board=BOARD,
-    windows=WINDOWS,
-    quiet_window=ANY_MOMENT,
+    bots=Bots(evaluate=evaluate),
 )

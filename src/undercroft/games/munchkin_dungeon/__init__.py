@@ -15,7 +15,8 @@ from undercroft.games.munchkin_dungeon.view import components, redeal, view
 from undercroft.games.munchkin_dungeon.words.actions import say_action
 from undercroft.games.munchkin_dungeon.words.events import say_event
 from undercroft.games.munchkin_dungeon.words.terminal import describe
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
+from undercroft.packs import PackContent
 
 GAME = GameRules(
     id="munchkin_dungeon",
@@ -24,32 +25,44 @@ GAME = GameRules(
     about="Kick open doors, fight what your friends send, take the Loot. At 20 Fame it ends, and most Fame wins.",
     minutes="45 to 90",
     package=__name__,
-    turn_rule="MD-GEN-03",
     modes={"standard": Mode("Standard", seats=range(2, 6), usual=3, longest=8_000)},
     options=Options,
     state=MunchkinDungeon,
     actions=AnyAction,
     events=AnyEvent,
-    tables=TABLES,
-    examples={
-        "loot": '[[loot]]\nid = "example_axe"\nname = "Example Axe"\ntype = "weapon"\nfame = 2\nbolt = { hit = 2 }\n',
-        "event": '[[event]]\nid = "example_peel"\nname = "Example Peel"\ncost = 1\nplay = { foe_reroll = -1 }\n',
-    },
-    build=build,
-    new=new,
-    script=play,
-    outcome=outcome,
-    view=view,
-    redeal=redeal,
-    why_not=why_not,
-    asides=asides,
-    aside_types=ASIDES,
-    why_not_aside=why_not_aside,
-    aside=aside,
-    say_action=say_action,
-    say_event=say_event,
-    evaluate=evaluate,
-    components=components,
-    describe=describe,
+    content=PackContent(
+        game="munchkin_dungeon",
+        package=__name__,
+        tables=TABLES,
+        build=build,
+        examples={
+            "loot": (
+                '[[loot]]\nid = "example_axe"\nname = "Example Axe"\ntype = "weapon"\nfame = 2\nbolt = { hit = 2 }\n'
+            ),
+            "event": '[[event]]\nid = "example_peel"\nname = "Example Peel"\ncost = 1\nplay = { foe_reroll = -1 }\n',
+        },
+    ),
+    play=Play(
+        turn_rule="MD-GEN-03",
+        new=new,
+        script=play,
+        outcome=outcome,
+        why_not=why_not,
+        view=view,
+        redeal=redeal,
+        components=components,
+    ),
+    asides=Asides(
+        types=ASIDES,
+        options=asides,
+        why_not=why_not_aside,
+        carry_out=aside,
+    ),
+    words=Words(
+        action=say_action,
+        event=say_event,
+        describe=describe,
+    ),
     board=BOARD,
+    bots=Bots(evaluate=evaluate),
 )

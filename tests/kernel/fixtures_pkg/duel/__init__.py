@@ -13,7 +13,7 @@ from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
 from undercroft.kernel.script import SEGMENT, Script, ask, together
 from undercroft.kernel.state import State
 
@@ -192,23 +192,27 @@ DUEL = GameRules(
     version="1",
     about="The higher card wins.",
     package=__name__,
-    turn_rule="DU-TURN-01",
     modes={"standard": Mode("Standard", seats=range(2, 4), usual=2, longest=2_000)},
     options=DuelOptions,
     state=Duel,
     actions=Choose | Stake,
     events=Drew | Revealed,
-    tables={},
-    build=lambda packs: None,
-    new=new_duel,
-    script=play_duel,
-    outcome=lambda g: ranked(g.points, "the last round is over", "DU-END-01"),
-    view=view_duel,
-    redeal=redeal_duel,
-    why_not=why_not_duel,
-    say_action=say_duel_action,
-    say_event=say_duel_event,
-    evaluate=lambda g, seat: float(g.points[seat]),
-    components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(map(len, g.hands)) + sum(map(bool, g.chosen))},
-    describe=lambda view, content, width, colour: repr(view),
+    play=Play(
+        turn_rule="DU-TURN-01",
+        new=new_duel,
+        script=play_duel,
+        outcome=lambda g: ranked(g.points, "the last round is over", "DU-END-01"),
+        why_not=why_not_duel,
+        view=view_duel,
+        redeal=redeal_duel,
+        components=lambda g: {
+            "cards": len(g.deck) + len(g.discard) + sum(map(len, g.hands)) + sum(map(bool, g.chosen))
+        },
+    ),
+    words=Words(
+        action=say_duel_action,
+        event=say_duel_event,
+        describe=lambda view, content, width, colour: repr(view),
+    ),
+    bots=Bots(evaluate=lambda g, seat: float(g.points[seat])),
 )

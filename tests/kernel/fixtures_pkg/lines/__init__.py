@@ -14,7 +14,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
 from undercroft.kernel.script import Script, ask
 from undercroft.kernel.state import State
 
@@ -246,7 +246,6 @@ LINES = GameRules(
     version="1",
     about="Draw long lines.",
     package=__name__,
-    turn_rule="LI-TURN-01",
     modes={
         "standard": Mode("Standard", seats=range(2, 4), usual=2, longest=100),
         "alone": Mode("Alone", seats=range(1, 2), usual=1, together=True, longest=100),
@@ -255,21 +254,26 @@ LINES = GameRules(
     state=Lines,
     actions=Flip | Line | Block | Beg | Reply | Pass,
     events=Flipped | Drawn | Blocked | Begged,
-    tables={},
-    build=lambda packs: None,
-    new=new_lines,
-    script=play_lines,
-    outcome=lambda g: ranked(g.score, "the deck is empty", "LI-END-01"),
-    view=view_lines,
-    redeal=redeal_lines,
-    why_not=lambda g, seat, action: None,
-    asides=lines_asides,
-    aside_types=(Block, Beg),
-    why_not_aside=why_not_lines_aside,
-    aside=lines_aside,
-    say_action=say_lines_action,
-    say_event=say_lines_event,
-    evaluate=lambda g, seat: float(g.score[seat]),
-    components=lambda g: {"cards": len(g.deck) + len(g.pile)},
-    describe=lambda view, content, width, colour: repr(view),
+    play=Play(
+        turn_rule="LI-TURN-01",
+        new=new_lines,
+        script=play_lines,
+        outcome=lambda g: ranked(g.score, "the deck is empty", "LI-END-01"),
+        why_not=lambda g, seat, action: None,
+        view=view_lines,
+        redeal=redeal_lines,
+        components=lambda g: {"cards": len(g.deck) + len(g.pile)},
+    ),
+    asides=Asides(
+        types=(Block, Beg),
+        options=lines_asides,
+        why_not=why_not_lines_aside,
+        carry_out=lines_aside,
+    ),
+    words=Words(
+        action=say_lines_action,
+        event=say_lines_event,
+        describe=lambda view, content, width, colour: repr(view),
+    ),
+    bots=Bots(evaluate=lambda g, seat: float(g.score[seat])),
 )

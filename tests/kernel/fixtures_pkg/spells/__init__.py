@@ -13,10 +13,10 @@ from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.packs import Pack, merge
-from undercroft.kernel.rules import GameRules, Mode
+from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
 from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, Window, ask, offer
 from undercroft.kernel.state import State
+from undercroft.packs import Pack, PackContent, merge
 
 CAST = "a spell is cast"
 ECHO = "a spell has hurt somebody"
@@ -275,25 +275,33 @@ SPELLS = GameRules(
     version="1",
     about="Attack, counter, counter the counter.",
     package=__name__,
-    turn_rule="SP-TURN-01",
     modes={"standard": Mode("Standard", seats=range(2, 4), usual=3, longest=500)},
     options=SpellsOptions,
     state=Spells,
     actions=Cast | Respond | Pass,
     events=SpellDrawn | SpellCast | SpellCancelled | Hurt,
-    tables={"spell": Spell},
-    build=build_spells,
-    new=new_spells,
-    script=play_spells,
-    outcome=lambda g: ranked(g.life, "somebody fell, or time was up", "SP-END-01"),
-    view=view_spells,
-    redeal=redeal_spells,
-    why_not=why_not_spells,
-    say_action=say_spells_action,
-    say_event=say_spells_event,
-    evaluate=lambda g, seat: float(g.life[seat]),
-    components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
-    describe=lambda view, content, width, colour: repr(view),
-    windows=(CAST, ECHO, ANY_MOMENT),
-    quiet_window=ANY_MOMENT,
+    content=PackContent(
+        game="spells",
+        package=__name__,
+        tables={"spell": Spell},
+        build=build_spells,
+    ),
+    play=Play(
+        turn_rule="SP-TURN-01",
+        new=new_spells,
+        script=play_spells,
+        outcome=lambda g: ranked(g.life, "somebody fell, or time was up", "SP-END-01"),
+        why_not=why_not_spells,
+        view=view_spells,
+        redeal=redeal_spells,
+        components=lambda g: {"cards": len(g.deck) + len(g.discard) + sum(len(hand) for hand in g.hands)},
+        windows=(CAST, ECHO, ANY_MOMENT),
+        quiet_window=ANY_MOMENT,
+    ),
+    words=Words(
+        action=say_spells_action,
+        event=say_spells_event,
+        describe=lambda view, content, width, colour: repr(view),
+    ),
+    bots=Bots(evaluate=lambda g, seat: float(g.life[seat])),
 )

@@ -18,7 +18,7 @@ from undercroft.games.masmorra.content.types import (
     Treasure,
 )
 from undercroft.kernel.chance import Die
-from undercroft.kernel.packs import Pack, merge
+from undercroft.packs import Pack, merge
 
 GOLD_LIMIT = 6
 UNITS: dict[str, int] = {"minor": 1, "major": 2, "boss": 2}

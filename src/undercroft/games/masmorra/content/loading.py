@@ -9,7 +9,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.tile_checks import RANDOM, dungeon, monsters, tiles
 from undercroft.games.masmorra.content.types import FACES
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.packs import Pack, locate
+from undercroft.packs import Pack, locate
 
 
 def build(packs: Sequence[Pack]) -> Content:

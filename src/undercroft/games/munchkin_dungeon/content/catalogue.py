@@ -20,7 +20,7 @@ from undercroft.games.munchkin_dungeon.content.types import (
     ThreatMonsterCard,
 )
 from undercroft.kernel.chance import Die
-from undercroft.kernel.packs import Pack, merge
+from undercroft.packs import Pack, merge
 
 ENTRANCE = "entrance"
 LAIR = "lair"

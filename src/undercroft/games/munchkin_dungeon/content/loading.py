@@ -11,8 +11,8 @@ from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEY
 from undercroft.games.munchkin_dungeon.content.types import Effect, LootCard
 from undercroft.games.munchkin_dungeon.content.vocabulary import FIT
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.packs import Pack, locate
 from undercroft.kernel.registry import nearest
+from undercroft.packs import Pack, locate
 
 USUAL = {field.name: field.default for field in fields(Effect)}
 """The words of an effect, and what each is when it is not said."""

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as kinds
 
-from undercroft.kernel.toml_lines import KeyPath
+from undercroft.packs.toml_lines import KeyPath
 
 
 def syntax_error(name: str, text: str, message: str) -> str:

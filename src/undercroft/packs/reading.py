@@ -1,19 +1,15 @@
-"""Content packs: folders of TOML files with typed tables, loaded with errors that name file, line and key."""
+"""Reading a pack: a folder of TOML files with typed tables. Errors name file, line and key."""
 
 from __future__ import annotations
 
-import ast
-import inspect
 import os
 import re
-import textwrap
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -22,25 +18,8 @@ from msgspec import Meta, Struct
 from msgspec import inspect as kinds
 
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.pack_errors import complaint, dotted, hint, key_path, parts, shown, syntax_error
-from undercroft.kernel.toml_lines import KeyPath, key_lines
-
-__all__ = [
-    "HEADER_FILE",
-    "ID_PATTERN",
-    "Header",
-    "KeyPath",
-    "Pack",
-    "Reference",
-    "Tables",
-    "check_references",
-    "json_schema",
-    "key_lines",
-    "load_pack",
-    "locate",
-    "merge",
-    "scaffold",
-]
+from undercroft.packs.complaints import complaint, dotted, hint, key_path, parts, shown, syntax_error
+from undercroft.packs.toml_lines import KeyPath, key_lines
 
 Tables = Mapping[str, type[Struct]]
 """The tables of a game: their names and the types of their entries. Every type has an `id: str`."""
@@ -89,16 +68,6 @@ class Pack:
         return self._places[table, id].at(key)
 
 
-class Reference(Struct, frozen=True):
-    """That `key` of the entry `id` of `table` names `to`, which has to be an id of the table `target`."""
-
-    table: str
-    id: str
-    key: str
-    target: str
-    to: str
-
-
 def load_pack(folder: Path | Traversable, game: str, tables: Tables) -> Pack:
     """Read and check a pack: pack.toml first, then its other *.toml files by name. Raises `PackError`."""
     _check_types(tables)
@@ -117,68 +86,6 @@ def load_pack(folder: Path | Traversable, game: str, tables: Tables) -> Pack:
         places[table, id] = place
     digest = _digest(header, loaded)
     return Pack(header.game, header.name, header.version, header.title, loaded, digest, places)
-
-
-def merge(packs: Sequence[Pack]) -> dict[str, dict[str, Struct]]:
-    """The content of several packs: a later pack replaces entries in their place and appends its new ones."""
-    merged: dict[str, dict[str, Struct]] = {}
-    for pack in packs:
-        for table, entries in pack.tables.items():
-            merged.setdefault(table, {}).update(entries)
-    return merged
-
-
-def locate(packs: Sequence[Pack], table: str, id: str, key: str = "") -> str:
-    """`Pack.where` for the entry that `merge` keeps: the one of the last pack that defines it."""
-    for pack in reversed(packs):
-        if id in pack.tables.get(table, {}):
-            return pack.where(table, id, key)
-    raise KeyError(f"no pack has {table} {id}")
-
-
-def check_references(packs: Sequence[Pack], references: Iterable[Reference]) -> None:
-    """Raise `PackError` at the first reference to an entry that none of the packs has."""
-    merged = merge(packs)
-    for ref in references:
-        known = merged.get(ref.target, {})
-        if ref.to not in known:
-            place = locate(packs, ref.table, ref.id, ref.key)
-            expected = f"expected the id of a [[{ref.target}]]{hint(ref.to, known)}"
-            raise PackError(f"{place}: found {shown(ref.to)}, {expected}")
-
-
-def json_schema(tables: Tables) -> dict[str, Any]:
-    """The JSON Schema of a pack file, for editors; the docstrings of types and attributes describe it."""
-    refs, components = msgspec.json.schema_components([Header, *tables.values()])
-    for kind in (Header, *tables.values()):
-        for struct in _structs(kind):
-            _describe(struct.cls, components)
-    properties: dict[str, Any] = {"pack": refs[0]}
-    for name, ref in zip(tables, refs[1:], strict=True):
-        properties[name] = {"type": "array", "items": ref}
-        components[ref["$ref"].removeprefix("#/$defs/")]["properties"]["id"].setdefault("pattern", ID_PATTERN)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A file of a content pack",
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": False,
-        "$defs": components,
-    }
-
-
-def scaffold(folder: Path, game: str, tables: Tables, examples: Mapping[str, str]) -> list[Path]:
-    """Write a new pack: pack.toml and, for every example, `<table>.toml` with its text. The written paths."""
-    if strange := [name for name in examples if name not in tables]:
-        raise ValueError(f"examples for tables that {game} does not have: {', '.join(strange)}")
-    if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-        raise PackError(f"{folder}: already there, expected a new or an empty folder")
-    texts = {HEADER_FILE: _new_header(_folder_name(folder), game, tables)}
-    texts |= {f"{table}.toml": text for table, text in examples.items()}
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in texts.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    return [folder / name for name in texts]
 
 
 class _File:
@@ -218,7 +125,7 @@ class _Place:
 
 def _read(folder: Path | Traversable) -> list[_File]:
     """The files of a pack, pack.toml first."""
-    name = _folder_name(folder)
+    name = folder_name(folder)
     try:
         if not folder.is_dir():
             raise PackError(f"{folder}: no such folder, expected one with {HEADER_FILE}")
@@ -236,7 +143,8 @@ def _is_content(file: Path | Traversable) -> bool:
     return file.name.endswith(".toml") and not file.name.startswith(".") and file.is_file()
 
 
-def _folder_name(folder: Path | Traversable) -> str:
+def folder_name(folder: Path | Traversable) -> str:
+    """The folder's own name."""
     # Path(".") and Path("..") have no name of their own.
     return Path(os.path.abspath(folder)).name if isinstance(folder, Path) else folder.name
 
@@ -321,7 +229,7 @@ def _convert(row: dict[str, Any], kind: type[AnyStruct], place: _Place) -> AnySt
 
 
 @cache
-def _structs(kind: type[Struct]) -> tuple[kinds.StructType, ...]:
+def structs_in(kind: type[Struct]) -> tuple[kinds.StructType, ...]:
     """A table's type and all the structs inside it."""
     found: dict[type[Struct], kinds.StructType] = {}
     left: list[kinds.Type] = [kinds.type_info(kind)]
@@ -340,41 +248,8 @@ def _check_types(tables: Tables) -> None:
     for name, kind in tables.items():
         if name == "pack":
             raise TypeError("a table cannot be named pack: that is the header of pack.toml")
-        if not any(one.encode_name == "id" and one.required for one in _structs(kind)[0].fields):
+        if not any(one.encode_name == "id" and one.required for one in structs_in(kind)[0].fields):
             raise TypeError(f"{kind.__name__} needs id: str without a default, like every table's type")
-        for struct in _structs(kind):
+        for struct in structs_in(kind):
             if not struct.forbid_unknown_fields:
                 raise TypeError(f"{struct.cls.__name__} needs forbid_unknown_fields=True, like all content")
-
-
-def _describe(cls: type[Struct], components: dict[str, Any]) -> None:
-    """Put the docstrings of attributes into the schema of their type."""
-    schemas = [one for one in components.values() if one.get("title") == cls.__name__]
-    if len(schemas) == 1:
-        for name, words in attribute_docs(cls).items():
-            schemas[0]["properties"].get(name, {}).setdefault("description", words)
-
-
-def attribute_docs(cls: type) -> dict[str, str]:
-    docs: dict[str, str] = {}
-    for base in reversed(cls.__mro__):
-        try:
-            source = textwrap.dedent(inspect.getsource(base))
-        except (OSError, TypeError):
-            continue
-        body = getattr(ast.parse(source).body[0], "body", [])
-        for attribute, words in pairwise(body):
-            match attribute, words:
-                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    docs[name] = " ".join(text.split())
-    return docs
-
-
-def _new_header(folder: str, game: str, tables: Tables) -> str:
-    name = re.sub(r"[^A-Za-z0-9]+", "_", folder).strip("_") or "my_pack"
-    known = ", ".join(f"[[{table}]]" for table in tables)
-    return (
-        f"# The other files of this folder hold the content, in tables of these kinds:\n# {known}\n\n"
-        f'[pack]\ngame = "{game}"\nname = "{name}"\nversion = "0.1.0"\n'
-        f'title = "{name.replace("_", " ").capitalize()}"\n'
-    )

@@ -22,18 +22,17 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from undercroft.kernel.errors import PackError
-from undercroft.kernel.packs import (
-    KeyPath,
+from undercroft.packs import (
     Pack,
     Reference,
     check_references,
     json_schema,
-    key_lines,
     load_pack,
     locate,
     merge,
     scaffold,
 )
+from undercroft.packs.toml_lines import KeyPath, key_lines
 
 
 class Slot(enum.Enum):
