@@ -25,7 +25,7 @@ class Say(Action, frozen=True):
 A, B, C = Say("a"), Say("b"), Say("c")
 
 
-def run(script: Script, *answers: Any) -> tuple[list[Any], Any]:
+def run(script: Script[Any], *answers: Any) -> tuple[list[Any], Any]:
     """All that a script asks when it gets these answers, and its result (None while it still waits)."""
     asked = []
     try:
@@ -116,7 +116,7 @@ def test_a_segments_end_says_what_it_is() -> None:
 # Together
 
 
-def say(seat: int, times: int = 1) -> Script:
+def say(seat: int, times: int = 1) -> Script[str]:
     said = []
     for _ in range(times):
         answer = yield from ask(seat, f"Say {times}", [A, B, C])
@@ -255,7 +255,7 @@ class Table:
     def prompt(self, stack: Sequence[Trigger]) -> str:
         return f"Respond to {stack[-1].what if len(stack) == 1 else stack[-1].what.word}?"
 
-    def offer(self, seat: int | None = None) -> Script:
+    def offer(self, seat: int | None = None) -> Script[bool]:
         trigger = Trigger("thunder", seat)
         return offer(trigger, self.window, self.responses, self.pay, self.resolve, self.prompt, "XX-SAY-03")
 

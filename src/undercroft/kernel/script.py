@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import Any, Final, Literal, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +20,14 @@ from undercroft.kernel.errors import Refusal
 A = TypeVar("A", bound=Action)
 Options: TypeAlias = Sequence[A] | Callable[[], Sequence[A]]
 Accepts: TypeAlias = Callable[[Action], Refusal | None]
-Script: TypeAlias = Generator[Any, Any, Any]
-"""A piece of the rules; whatever it returns is its result."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    R = DefaultTypeVar("R", default=None)
+else:
+    R = TypeVar("R")
+Script: TypeAlias = Generator[Any, Any, R]
+"""A piece of the rules. `Script` alone returns nothing, a `Script[int]` a number."""
 Answer: TypeAlias = Generator[Any, Any, A]
 """What `ask` gives: `yield from` it returns one of the options."""
 
@@ -170,10 +176,10 @@ def ask(
     return answer
 
 
-def together(scripts: dict[int, Script]) -> Script:
+def together(scripts: dict[int, Script[R]]) -> Script[dict[int, R]]:
     """Run one script per seat side by side, each moving when its own seat answers; return the results by seat."""
     waiting: dict[int, Decision] = {}
-    results: dict[int, Any] = {}
+    results: dict[int, R] = {}
 
     def advance(seat: int, answer: Action | None) -> None:
         try:
@@ -227,7 +233,7 @@ def offer(
     prompt: Callable[[Sequence[Trigger]], str],
     rule: str = "",
     kind: Callable[[int, Sequence[Trigger]], str] | None = None,
-) -> Script:
+) -> Script[bool]:
     """After a trigger, let seats that hold a fitting response interrupt; return whether the trigger still stands.
 
     The window's seats are asked in their order; one without a response is not asked, and the decision is secret so
@@ -254,7 +260,7 @@ def _next_response(
     prompt: Callable[[Sequence[Trigger]], str],
     rule: str,
     kind: Callable[[int, Sequence[Trigger]], str] | None,
-) -> Script:
+) -> Script[Trigger | None]:
     """Ask the seats in turn; the first response counts, None if all pass."""
     yield window
     for seat in window.seats:

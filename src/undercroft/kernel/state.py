@@ -1,23 +1,55 @@
-"""The state on the table: plain data, with what the rules need to run attached beside it."""
+"""The state on the table: plain data, with what the rules need to run attached beside it.
+
+Every class of the state says once what it holds. How it is copied follows from the types of its fields, and what a view
+shows of it from the class that both have as their base.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Callable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from msgspec import Struct, field
+from msgspec.structs import fields
 
 from undercroft.kernel.chance import Chance
 from undercroft.kernel.events import Tell, untold
 
-T = TypeVar("T", bound=Struct)
+T = TypeVar("T")
+V = TypeVar("V", bound=Struct)
 
 
-def shallow(struct: T) -> T:
-    """A copy that shares every field, by msgspec's own method: `copy.copy` takes twice as long to find it."""
-    return struct.__copy__()  # type: ignore[attr-defined, no-any-return]
+class _Replaced:
+    def __repr__(self) -> str:
+        return "Replaced"
 
 
-class State(Struct, dict=True, kw_only=True):
+Replaced: TypeAlias = Annotated[T, _Replaced()]
+"""A list, dict or part that is never changed in place, only replaced: copies share it."""
+
+
+def _derive_copy(self: Any) -> Any:
+    kind = type(self)
+    kind.copy = copier(kind)
+    return kind.copy(self)
+
+
+class Part(Struct):
+    """A part of the state that changes: a Hero, a turn, a fight."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        # Types are complete only when the module is, so the first copy derives how it is made.
+        cls.copy = _derive_copy  # type: ignore[method-assign]
+
+    def copy(self) -> Self:
+        """A copy that shares only what never changes."""
+        raise AssertionError("every class derives its own")
+
+
+class State(Part, dict=True, kw_only=True):
     """The base of every game's state.
 
     Fields are the state. What is attached (chance, tell, content, options, names) is not: it is never copied or
@@ -44,11 +76,64 @@ class State(Struct, dict=True, kw_only=True):
         """Put beside the fields what the rules need to run; without chance it is only to be looked at."""
         self.__dict__.update(content=content, options=options, names=names, chance=chance, tell=tell)
 
-    def copy(self) -> Self:
-        """Return a copy that shares only what never changes.
 
-        Games extend this by hand, container by container: it is what makes clones cheap.
-        """
-        new = shallow(self)
-        new.ticks = self.ticks.copy()
-        return new
+# Copies
+
+ATOMS: Final = (int, str, bool, bytes, NoneType)
+
+
+def copier(kind: type[Struct]) -> Callable[[Any], Any]:
+    """The function that copies this part, container by container: as fast as one written by hand."""
+    made = {one.name: _copied(one.type, f"self.{one.name}", f"{kind.__name__}.{one.name}") for one in fields(kind)}
+    lines = [f"    new.{name} = {copied}" for name, copied in made.items() if copied is not None]
+    names: dict[str, Any] = {}
+    exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), names)
+    made_copy: Callable[[Any], Any] = names["copy"]
+    return made_copy
+
+
+def _copied(hint: Any, value: str, where: str) -> str | None:
+    """The expression that copies a value of this type; None if it can be shared."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        shared = any(isinstance(mark, _Replaced) for mark in hint.__metadata__)
+        return None if shared else _copied(arguments[0], value, where)
+    if hint in ATOMS or origin in (Literal, tuple, frozenset):
+        return None
+    if origin in (Union, UnionType):
+        kinds = [made for one in arguments if (made := _copied(one, value, where)) is not None]
+        if not kinds:
+            return None
+        if len(kinds) == 1 and NoneType in arguments:
+            return f"None if {value} is None else {kinds[0]}"
+    elif origin is list:
+        inner = _copied(arguments[0], "one", where)
+        return f"{value}.copy()" if inner is None else f"[{inner} for one in {value}]"
+    elif origin is dict:
+        inner = _copied(arguments[1], "one", where)
+        return f"{value}.copy()" if inner is None else f"{{key: {inner} for key, one in {value}.items()}}"
+    elif isinstance(hint, type) and issubclass(hint, Struct):
+        if hint.__struct_config__.frozen:
+            return None
+        if issubclass(hint, Part):
+            return f"{value}.copy()"
+    raise TypeError(f"{where}: a state holds atoms, tuples, lists, dicts, frozen structs and Parts, not {hint}")
+
+
+# Views
+
+
+def shown(kind: type[V], part: Struct, **more: Any) -> V:
+    """A view of a part of the table: the fields of the class that both are made from, copied, and what else it says."""
+    for name in _in_common(kind, type(part)):
+        value = getattr(part, name)
+        more[name] = value.copy() if isinstance(value, list | dict) else value
+    return kind(**more)
+
+
+@cache
+def _in_common(kind: type[Struct], part: type[Struct]) -> tuple[str, ...]:
+    for base in kind.__mro__:
+        if base in part.__mro__ and issubclass(base, Struct) and base.__struct_fields__:
+            return base.__struct_fields__
+    raise TypeError(f"{kind.__name__} and {part.__name__} have no base that says what they share")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -68,13 +68,6 @@ class Burrow(State, kw_only=True, dict=True):
     dug: list[int]
     """By seat."""
     turn: int = 0
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.chambers = self.chambers.copy()
-        new.beetles = self.beetles.copy()
-        new.dug = self.dug.copy()
-        return new
 
 
 class BurrowView(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
@@ -59,16 +59,6 @@ class Duel(State, kw_only=True, dict=True):
     deck: list[int]
     discard: list[int] = field(default_factory=list)
     round: int = 1
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.hands = [hand.copy() for hand in self.hands]
-        new.points = self.points.copy()
-        new.chosen = self.chosen.copy()
-        new.stakes = self.stakes.copy()
-        new.deck = self.deck.copy()
-        new.discard = self.discard.copy()
-        return new
 
 
 class DuelView(Struct, frozen=True):

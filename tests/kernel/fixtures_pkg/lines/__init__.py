@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
@@ -88,17 +88,6 @@ class Lines(State, kw_only=True, dict=True):
     """The seats that have blocked a point."""
     begged: list[int] = field(default_factory=list)
     shuffled: bool = False
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.score = self.score.copy()
-        new.deck = self.deck.copy()
-        new.pile = self.pile.copy()
-        new.coins = self.coins.copy()
-        new.taken = self.taken.copy()
-        new.blocked = self.blocked.copy()
-        new.begged = self.begged.copy()
-        return new
 
     @property
     def active(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
@@ -86,14 +86,6 @@ class Spells(State, kw_only=True, dict=True):
     turn: int = 0
     dealt: bool = False
 
-    def copy(self) -> Self:
-        new = super().copy()
-        new.life = self.life.copy()
-        new.hands = [hand.copy() for hand in self.hands]
-        new.deck = self.deck.copy()
-        new.discard = self.discard.copy()
-        return new
-
     @property
     def active(self) -> int:
         return self.turn % len(self.life)
@@ -159,7 +151,7 @@ def cast_a_spell(g: Spells) -> Script:
             yield from let_respond(g, trigger, ECHO)
 
 
-def let_respond(g: Spells, trigger: Trigger, when: str) -> Script:
+def let_respond(g: Spells, trigger: Trigger, when: str) -> Script[bool]:
     return offer(
         trigger,
         Window(when, (*clockwise(g, trigger.seat), g.active), quiet=when == HUSH),

@@ -178,7 +178,7 @@ def go(g: Masmorra, monster: Monster, to: str, rule: str) -> Script:
 # Alliance
 
 
-def march(g: Masmorra, *, segment: bool = False) -> Script:
+def march(g: Masmorra, *, segment: bool = False) -> Script[bool]:
     """Every monster moves one room towards the nearest Hero; the group orders them and breaks ties (MM-R-61).
 
     Return whether any did.
@@ -254,7 +254,7 @@ def room_for_all(g: Masmorra, wishes: dict[int, list[str]], room: str) -> bool:
 # Spawning
 
 
-def spawn(g: Masmorra) -> Script:
+def spawn(g: Masmorra) -> Script[bool]:
     """Every room with spawn icons, without standing Hero and monster, must spawn (MM-SPAWN-01, MM-R-43).
 
     Return whether there was any.

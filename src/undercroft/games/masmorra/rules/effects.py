@@ -290,7 +290,7 @@ def foresee(g: Masmorra, hero: Hero, cards: int) -> Script:
     g.tell(EvilOrdered, hero=hero.board, cards=tuple(g.evil_top[:seen]), rule="MM-ALLY-06")
 
 
-def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
+def share_gold(g: Masmorra, hero: Hero, action: PlayCard) -> Script[bool]:
     """A Hero gives gold to another in its room, what it still has of it, if its own player agrees (MM-R-83).
 
     Return whether it does.

@@ -104,7 +104,7 @@ def next_tile(g: Masmorra, level: int) -> str:
     return tile
 
 
-def choose_place(g: Masmorra, tile: str, front: int, direction: int, seat: int) -> Script:
+def choose_place(g: Masmorra, tile: str, front: int, direction: int, seat: int) -> Script[Placed]:
     """Doorway and rotation are the player's choice, so that a door meets the doorway (MM-EXPL-02)."""
     choices = keeping_open(g, placements(g, tile, front, direction))
     options = [Place(tile, placed.x, placed.y, placed.turn) for placed in choices]

@@ -94,7 +94,7 @@ def learnable(g: Masmorra, hero: Hero) -> list[str]:
 # Gold
 
 
-def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script:
+def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, taken: bool = False) -> Script[int]:
     """Take gold, up to the limit (MM-GOLD-03); of gold that is `taken` rivals may pick some. Return how much."""
     amount = 0 if hero.prone else as_the_limit_allows(g, hero, amount)
     if not amount:

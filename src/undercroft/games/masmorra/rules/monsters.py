@@ -80,7 +80,7 @@ def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[i
         yield from keep_limit(g, room)
 
 
-def free_die(g: Masmorra, rank: Rank, placed: Collection[int], room: str) -> Script:
+def free_die(g: Masmorra, rank: Rank, placed: Collection[int], room: str) -> Script[bool]:
     """Whether a die for this room can be had: a free one, or one from a room without a standing Hero (MM-SPAWN-02)."""
     ranks = g.content.ranks
     if [ranks[monster.card] for monster in g.monsters.values()].count(rank) < SUPPLY[rank]:

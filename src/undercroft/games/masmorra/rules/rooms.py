@@ -59,7 +59,7 @@ def move(g: Masmorra, hero: Hero, action: Move) -> Script:
             yield from entry_effects(g, hero)
 
 
-def set_off_traps(g: Masmorra, room: str, done: Collection[str], leaving: Moment | None = None) -> Script:
+def set_off_traps(g: Masmorra, room: str, done: Collection[str], leaving: Moment | None = None) -> Script[list[str]]:
     """Each armed trap beside the room goes off, but once only in one move; return which did (MM-R-14).
 
     Who is `leaving` is told to do so before.

@@ -22,7 +22,7 @@ DISARM_XP = (2, 3)
 """By level (MM-TRAP-05)."""
 
 
-def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script:
+def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script[bool]:
     """A revealed trap goes next to this room, else next to any of the level, and goes off (MM-TRAP-01, MM-TRAP-02).
 
     `put` traps were put next to the room before; return whether this one was, too.

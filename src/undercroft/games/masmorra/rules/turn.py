@@ -14,6 +14,7 @@ from undercroft.games.masmorra.rules.setup import set_up
 from undercroft.games.masmorra.rules.windows import Moment, respond
 from undercroft.games.masmorra.state.events import StoodUp, TurnBegan
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Turn
+from undercroft.kernel.phases import phases
 from undercroft.kernel.script import Script
 
 
@@ -28,34 +29,23 @@ def play(g: Masmorra) -> Script:
 
 
 def take_turn(g: Masmorra) -> Script:
-    """Hero Phase, then DM Phase (MM-TURN-02); a game that is taken up again goes on with the phase it is in."""
-    hero = g.hero
-    if g.phase == "start":
-        yield from start_of_turn(g, hero)
-        g.phase = "before"
-    if g.phase == "before":
-        yield from before_the_roll(g)
-        if not hero.prone:
-            yield from roll_action_dice(g, hero)
-        g.phase = "reroll"
-    if g.phase == "reroll":
-        yield from rerolls(g)
-        g.phase = "actions"
-    if g.phase == "actions":
-        yield from take_actions(g)
-        discard_evil(g)
-        yield from begin_dm_phase(g)
-        g.phase = "move"
-    if g.phase == "move":
-        yield from move_monsters(g)
-        g.phase = "spawn"
-    yield from spawn(g)
-    yield from settle_third_level(g)
-    yield from end_of_turn(g)
+    """Hero Phase, then DM Phase (MM-TURN-02)."""
+    yield from phases(
+        g,
+        {
+            "start": start_of_turn,
+            "before": roll,
+            "reroll": rerolls,
+            "actions": act,
+            "move": move_monsters,
+            "spawn": spawn_and_end,
+        },
+    )
 
 
-def start_of_turn(g: Masmorra, hero: Hero) -> Script:
+def start_of_turn(g: Masmorra) -> Script:
     """Stand up, Malaphyas acts, start-of-turn cards, and in Alliance an Evil card (MM-R-58)."""
+    hero = g.hero
     stand_up(g, hero)
     yield from malaphyas_acts(g)
     mind_the_pet(g, hero)
@@ -73,6 +63,27 @@ def stand_up(g: Masmorra, hero: Hero) -> None:
         hero.prone = False
         hero.life = LIFE
         g.tell(StoodUp, hero=hero.board, rule="MM-KO-07")
+
+
+def roll(g: Masmorra) -> Script:
+    """What comes before the roll, then the roll (MM-ROLL-01)."""
+    yield from before_the_roll(g)
+    if not g.hero.prone:
+        yield from roll_action_dice(g, g.hero)
+
+
+def act(g: Masmorra) -> Script:
+    """The actions; then the Evil card is spent, and the DM Phase begins (MM-DM-01)."""
+    yield from take_actions(g)
+    discard_evil(g)
+    yield from begin_dm_phase(g)
+
+
+def spawn_and_end(g: Masmorra) -> Script:
+    """Monsters spawn, and the turn is over (MM-SPAWN-01, MM-TURN-05)."""
+    yield from spawn(g)
+    yield from settle_third_level(g)
+    yield from end_of_turn(g)
 
 
 def end_of_turn(g: Masmorra) -> Script:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct, field
 
@@ -15,6 +15,7 @@ from undercroft.games.masmorra.state.actions import PlayCard
 from undercroft.games.masmorra.state.events import CardPlayed
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.script import Script, Trigger, Window, offer
+from undercroft.kit.counters import raised
 from undercroft.kit.text import count
 
 Unnamed = Literal["ability", "combat", "monster"]
@@ -100,24 +101,14 @@ class Cards:
     resolve: Resolve
 
 
-@contextmanager
-def undisturbed(g: Masmorra) -> Iterator[None]:
+def undisturbed(g: Masmorra) -> AbstractContextManager[None]:
     """While this is carried out nothing is done aside: it waits for the next moment, or the end (MM-R-81, MM-R-89)."""
-    g.turn.under_way += 1
-    try:
-        yield
-    finally:
-        g.turn.under_way -= 1
+    return raised(g.turn, "under_way")
 
 
-@contextmanager
-def responding(g: Masmorra) -> Iterator[None]:
+def responding(g: Masmorra) -> AbstractContextManager[None]:
     """While a window is open no other card is played aside, but one can be bought."""
-    g.turn.busy += 1
-    try:
-        yield
-    finally:
-        g.turn.busy -= 1
+    return raised(g.turn, "busy")
 
 
 def respond(g: Masmorra, moment: Moment) -> Script:
@@ -133,7 +124,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     moment = Moment("card", hero.number)
     played = Trigger(action, hero.seat)
     pay(g, played)
-    stands: Any = True
+    stands = True
     if seats := _seats(g, moment, played):
         with responding(g):
             stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
@@ -142,7 +133,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
             yield from Cards.resolve(g, hero, action, moment, played)
 
 
-def _offer(g: Masmorra, moment: Moment, trigger: Trigger, seats: tuple[int, ...], rule: str) -> Script:
+def _offer(g: Masmorra, moment: Moment, trigger: Trigger, seats: tuple[int, ...], rule: str) -> Script[bool]:
     return offer(
         trigger,
         Window(NAMES[moment.when], seats, quiet=not _named(g, moment)),

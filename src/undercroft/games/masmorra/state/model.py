@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -13,7 +13,7 @@ from undercroft.games.masmorra.content.types import (
     Side,
     Tile,
 )
-from undercroft.kernel.state import State, shallow
+from undercroft.kernel.state import Part, State
 
 LIFE = 6
 """LP at the start, and the most (MM-GEN-07)."""
@@ -84,7 +84,7 @@ class Monster(Struct, frozen=True, gc=False):
     """One of the four Cultists of MM-THRONE-04."""
 
 
-class Stack(Struct):
+class Stack(Part):
     """The tiles of a level that are not in play yet."""
 
     top: str = ""
@@ -94,12 +94,8 @@ class Stack(Struct):
     medium: list[str] = field(default_factory=list)
     """Without order."""
 
-    def copy(self) -> Stack:
-        """Return a copy that shares nothing that changes."""
-        return Stack(self.top, [pool.copy() for pool in self.pools], self.medium.copy())
 
-
-class Hero(Struct):
+class Hero(Part):
     """A Hero, its board, and what lies beside it. For the rules each Hero is a player of its own."""
 
     number: int
@@ -125,14 +121,8 @@ class Hero(Struct):
     been_deep: bool = False
     """Has entered the third level (MM-R-55)."""
 
-    def copy(self) -> Hero:
-        """Return a copy that shares nothing that changes."""
-        new = shallow(self)
-        new.hand = self.hand.copy()
-        return new
 
-
-class Combat(Struct):
+class Combat(Part):
     """The combat that is under way (MM-FIGHT-02)."""
 
     left: list[int] = field(default_factory=list)
@@ -146,12 +136,8 @@ class Combat(Struct):
     defeated: bool = False
     """It was defeated; its Payback is still to come."""
 
-    def copy(self) -> Combat:
-        """Return a copy that shares nothing that changes."""
-        return Combat(self.left.copy(), self.beaten.copy(), self.target, self.payback, self.defeated)
 
-
-class Turn(Struct):
+class Turn(Part):
     """What lasts until the active player's turn is over."""
 
     number: int = 0
@@ -220,27 +206,6 @@ class Turn(Struct):
     """How many windows are open: no other card is played aside before they are closed."""
     combat: Combat | None = None
 
-    def copy(self) -> Turn:
-        """Return a copy that shares nothing that changes."""
-        new = shallow(self)
-        new.dice = self.dice.copy()
-        new.used = self.used.copy()
-        new.docked = self.docked.copy()
-        new.marked = self.marked.copy()
-        new.rerolls = self.rerolls.copy()
-        new.final = self.final.copy()
-        new.symbols = self.symbols.copy()
-        new.fleeting = self.fleeting.copy()
-        new.chests = self.chests.copy()
-        new.paid = self.paid.copy()
-        new.fought = self.fought.copy()
-        new.flipped = self.flipped.copy()
-        new.climbed = self.climbed.copy()
-        new.moved = self.moved.copy()
-        if self.combat is not None:
-            new.combat = self.combat.copy()
-        return new
-
 
 class Masmorra(State, kw_only=True, dict=True):
     """The whole table."""
@@ -293,24 +258,6 @@ class Masmorra(State, kw_only=True, dict=True):
     reason: str = ""
     rule: str = ""
     """Why the game ended, and the rule."""
-
-    def copy(self) -> Self:
-        """See `State.copy`."""
-        new = super().copy()
-        new.heroes = [hero.copy() for hero in self.heroes]
-        new.turn = self.turn.copy()
-        new.rooms = self.rooms.copy()
-        new.traps = self.traps.copy()
-        new.cells = self.cells.copy()
-        new.ways = self.ways.copy()
-        new.monsters = self.monsters.copy()
-        new.stacks = [stack.copy() for stack in self.stacks]
-        new.deck = self.deck.copy()
-        new.discard = self.discard.copy()
-        new.evil_deck = self.evil_deck.copy()
-        new.evil_top = self.evil_top.copy()
-        new.evil_discard = self.evil_discard.copy()
-        return new
 
     @property
     def hero(self) -> Hero:

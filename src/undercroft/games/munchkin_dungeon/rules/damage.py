@@ -80,7 +80,7 @@ def pierced(attack: Side, defence: Side) -> int:
     return min(attack.pierce, defence.all_shields)
 
 
-def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script:
+def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script[dict[str, int]]:
     """The Active player splits the Damage freely, if it beats any Monster (MD-FIGHT-18); return what each gets."""
     health = [foe_health(g, foe) for foe in fight.foes]
     options = splits(health, damage)

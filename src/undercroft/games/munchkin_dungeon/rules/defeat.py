@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE
+from undercroft.games.munchkin_dungeon.rules.effects import undisturbed
 from undercroft.games.munchkin_dungeon.rules.end import end_if_due
 from undercroft.games.munchkin_dungeon.rules.loot import discard_loot, item_options, revert
 from undercroft.games.munchkin_dungeon.rules.tokens import heal, is_defeated
@@ -16,9 +17,8 @@ from undercroft.kernel.script import Script, ask
 def defeat(g: MunchkinDungeon, hero: Hero, rule: str) -> Script:
     """Take 1 Shame, go to the Entrance, remove all Damage; Loot, level and Coins stay (MD-DEF-01, MD-DEF-02)."""
     g.tell(HeroDefeated, seat=hero.seat, rule=rule)
-    g.turn.busy += 1
-    yield from take_shame(g, hero)
-    g.turn.busy -= 1
+    with undisturbed(g):
+        yield from take_shame(g, hero)
     revert(g, hero)
     heal(g, hero, hero.damage, "defeat", "MD-DEF-01")
     to_entrance(g, hero, "MD-DEF-01")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 from undercroft.games.munchkin_dungeon.content.catalogue import GRAVEYARD
 from undercroft.games.munchkin_dungeon.content.text import say_deed
@@ -48,15 +49,20 @@ from undercroft.games.munchkin_dungeon.state.events import (
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Side
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask
+from undercroft.kit.counters import raised
 from undercroft.kit.decks import draw_from
 from undercroft.kit.text import count
 
 
 def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None = None) -> Script:
     """Carry out the words that act on the table at once; `rival` is the seat that played the card."""
-    g.turn.busy += 1
-    yield from carry_out(g, effect, source, rule, rival)
-    g.turn.busy -= 1
+    with undisturbed(g):
+        yield from carry_out(g, effect, source, rule, rival)
+
+
+def undisturbed(g: MunchkinDungeon) -> AbstractContextManager[None]:
+    """While this is carried out, own-turn Items wait for its end (MD-R-32)."""
+    return raised(g.turn, "busy")
 
 
 def carry_out(g: MunchkinDungeon, effect: Effect, source: str, rule: str, rival: int | None) -> Script:

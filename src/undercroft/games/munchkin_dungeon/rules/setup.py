@@ -84,16 +84,18 @@ def fill_the_dungeon(g: MunchkinDungeon) -> None:
     levels = {slot.level for slot in content.slots.values()}
     monsters = {n: [card.id for card in content.monsters.values() if card.level == n] for n in levels}
     rooms = {n: [card.id for card in content.rooms.values() if card.level == n] for n in levels}
+    lying, home = {}, {}
     for slot in content.slots.values():
         if slot.kind == "monster":
             card = g.chance.draw(monsters[slot.level], "dungeon")
-            g.home[card] = g.where[card] = slot.id
+            home[card] = slot.id
         elif slot.kind == "empty":
             card = g.chance.draw(rooms[slot.level], "dungeon")
         else:
             continue
-        g.rooms[slot.id] = card
+        lying[slot.id] = card
         g.tell(RoomFilled, slot=slot.id, card=card, rule="MD-SETUP-03" if slot.kind == "monster" else "MD-SETUP-04")
+    g.rooms, g.home, g.where = lying, home, home.copy()
 
 
 def choose_hero(g: MunchkinDungeon, hero: Hero) -> Script:

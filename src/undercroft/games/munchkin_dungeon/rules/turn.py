@@ -11,6 +11,7 @@ from undercroft.games.munchkin_dungeon.rules.tokens import change_pool
 from undercroft.games.munchkin_dungeon.rules.trouble import get_in_trouble
 from undercroft.games.munchkin_dungeon.state.events import TurnBegan
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Turn
+from undercroft.kernel.phases import phases
 from undercroft.kernel.script import Script
 
 
@@ -25,21 +26,17 @@ def play(g: MunchkinDungeon) -> Script:
 
 
 def take_turn(g: MunchkinDungeon) -> Script:
-    """Four phases in order (MD-TURN-01); a game that is taken up again goes on with the phase it is in."""
-    if g.phase == "start":
-        yield from start_of_turn(g)
-        g.phase = "kick"
-    if g.phase == "kick":
-        yield from kick_open_the_door(g)
-        g.phase = "trouble"
-    if g.phase == "trouble":
-        yield from get_in_trouble(g)
-        g.phase = "resolve"
-    if g.phase == "resolve":
-        yield from resolve_the_room(g)
-        g.phase = "rest"
-    if g.phase == "rest":
-        yield from loot_and_rest(g)
+    """Four phases in order (MD-TURN-01)."""
+    yield from phases(
+        g,
+        {
+            "start": start_of_turn,
+            "kick": kick_open_the_door,
+            "trouble": get_in_trouble,
+            "resolve": resolve_the_room,
+            "rest": loot_and_rest,
+        },
+    )
 
 
 def start_of_turn(g: MunchkinDungeon) -> Script:

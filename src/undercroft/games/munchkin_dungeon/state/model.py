@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -12,7 +12,7 @@ from undercroft.games.munchkin_dungeon.content.types import (
     MonsterCard,
     ThreatMonsterCard,
 )
-from undercroft.kernel.state import State, shallow
+from undercroft.kernel.state import Part, Replaced, State
 
 Phase = Literal["setup", "start", "kick", "trouble", "resolve", "rest", "over"]
 FoeCard = MonsterCard | ThreatMonsterCard | BossStage
@@ -55,7 +55,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A gained Weapon or Armor goes into an empty slot at once (MD-R-29)."""
 
 
-class Hero(Struct):
+class Hero(Part):
     """A player's Hero with everything that lies on and beside its Dashboard."""
 
     seat: int
@@ -75,15 +75,8 @@ class Hero(Struct):
     """All Loot owned, equipped or not."""
     hand: list[str] = field(default_factory=list)
 
-    def copy(self) -> Hero:
-        """Return a copy that shares nothing that changes."""
-        new = shallow(self)
-        new.loot = self.loot.copy()
-        new.hand = self.hand.copy()
-        return new
 
-
-class Turn(Struct):
+class Turn(Part):
     """What lasts until the Active player's turn is over (MD-TURN-03)."""
 
     number: int = 0
@@ -129,23 +122,8 @@ class Turn(Struct):
     beaten: list[str] = field(default_factory=list)
     rewarded: bool = False
 
-    def copy(self) -> Turn:
-        """Return a copy that shares nothing that changes."""
-        new = shallow(self)
-        new.entered = self.entered.copy()
-        new.out = self.out.copy()
-        new.threats = self.threats.copy()
-        new.lasting = self.lasting.copy()
-        new.bans = self.bans.copy()
-        new.bonus_dice = self.bonus_dice.copy()
-        new.bonus_health = self.bonus_health.copy()
-        new.put_on = self.put_on.copy()
-        new.faced = self.faced.copy()
-        new.beaten = self.beaten.copy()
-        return new
 
-
-class Side(Struct):
+class Side(Part):
     """One side's dice and symbols in a fight."""
 
     dice: list[str] = field(default_factory=list)
@@ -163,13 +141,6 @@ class Side(Struct):
     foe_dice: int = 0
     """What this side's effects take from the base dice of the other."""
 
-    def copy(self) -> Side:
-        """Return a copy that shares nothing that changes."""
-        new = shallow(self)
-        new.dice = self.dice.copy()
-        new.used = self.used.copy()
-        return new
-
     @property
     def all_hits(self) -> int:
         """Rolled and automatic Hits."""
@@ -186,19 +157,15 @@ class Side(Struct):
         return self.bolts + self.dice.count("B") - self.spent
 
 
-class Fight(Struct):
+class Fight(Part):
     """The fight of this turn's third phase."""
 
-    foes: list[str]
+    foes: Replaced[list[str]]
     hero: Side
     monsters: Side
     monster_dice: int = 0
     """The Monsters' base dice, before what the Hero takes from them."""
     stage: Literal["hero", "monsters", "damage"] = "hero"
-
-    def copy(self) -> Fight:
-        """Return a copy that shares nothing that changes."""
-        return Fight(self.foes, self.hero.copy(), self.monsters.copy(), self.monster_dice, self.stage)
 
 
 class MunchkinDungeon(State, kw_only=True, dict=True):
@@ -219,9 +186,9 @@ class MunchkinDungeon(State, kw_only=True, dict=True):
     boss: str = ""
     boss_beaten: int = 0
     """How many of the Boss's cards are gone."""
-    rooms: dict[str, str] = field(default_factory=dict)
+    rooms: Replaced[dict[str, str]] = field(default_factory=dict)
     """Which card lies in which slot; never changes after setup."""
-    home: dict[str, str] = field(default_factory=dict)
+    home: Replaced[dict[str, str]] = field(default_factory=dict)
     """Where each Roaming Monster lives; never changes after setup."""
     where: dict[str, str] = field(default_factory=dict)
     """Where each Roaming Monster's figure is: a slot or the Graveyard."""
@@ -232,25 +199,6 @@ class MunchkinDungeon(State, kw_only=True, dict=True):
     """The Available Loot."""
     threat_deck: list[str] = field(default_factory=list)
     threat_discard: list[str] = field(default_factory=list)
-
-    def copy(self) -> Self:
-        """See `State.copy`."""
-        new = super().copy()
-        new.heroes = [hero.copy() for hero in self.heroes]
-        new.turn = self.turn.copy()
-        if self.fight is not None:
-            new.fight = self.fight.copy()
-        new.where = self.where.copy()
-        new.graveyard = self.graveyard.copy()
-        new.loot_deck = self.loot_deck.copy()
-        new.loot_discard = self.loot_discard.copy()
-        new.row = self.row.copy()
-        new.threat_deck = self.threat_deck.copy()
-        new.threat_discard = self.threat_discard.copy()
-        if self.phase == "setup":
-            new.rooms = self.rooms.copy()
-            new.home = self.home.copy()
-        return new
 
     @property
     def hero(self) -> Hero:

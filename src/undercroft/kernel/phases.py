@@ -1,0 +1,19 @@
+"""A turn as the list of its phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from undercroft.kernel.script import Script
+
+S = TypeVar("S")
+
+
+def phases(g: S, steps: Mapping[str, Callable[[S], Script]]) -> Script:
+    """Go through the phases in their order, from the one that the state is in (`g.phase`) to the last."""
+    state: Any = g
+    names = list(steps)
+    for name in names[names.index(state.phase) :]:
+        state.phase = name
+        yield from steps[name](g)
