@@ -40,7 +40,7 @@ class Forgetful(Struct, frozen=True):
 
 
 def test_a_field_without_a_mark_is_an_error() -> None:
-    with pytest.raises(TypeError, match="Forgetful.coin is neither a Word of the vocabulary nor a MODIFIER"):
+    with pytest.raises(TypeError, match=r"Forgetful\.coin is neither a Word of the vocabulary nor a MODIFIER"):
         words_of(Forgetful)
 
 

@@ -1,13 +1,12 @@
 """The state on the table: plain data, with what the rules need to run attached beside it.
 
-Every class of the state says once what it holds. How it is copied follows from the types of its fields, and what a view
-shows of it from the class that both have as their base.
+Every class of the state says once what it holds: how it is copied follows from the types of its fields, and a view takes
+from it what both have by the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -124,16 +123,12 @@ def _copied(hint: Any, value: str, where: str) -> str | None:
 
 
 def shown(kind: type[V], part: Struct, **more: Any) -> V:
-    """A view of a part of the table: the fields of the class that both are made from, copied, and what else it says."""
-    for name in _in_common(kind, type(part)):
-        value = getattr(part, name)
-        more[name] = value.copy() if isinstance(value, list | dict) else value
+    """A view of a part of the table: what the view has by the same name, and what else it says.
+
+    The view's own fields are the list of what may be seen, so nothing is shown that it does not name.
+    """
+    for name in kind.__struct_fields__:
+        if name not in more:
+            value = getattr(part, name)
+            more[name] = tuple(value) if isinstance(value, list) else value.copy() if isinstance(value, dict) else value
     return kind(**more)
-
-
-@cache
-def _in_common(kind: type[Struct], part: type[Struct]) -> tuple[str, ...]:
-    for base in kind.__mro__:
-        if base in part.__mro__ and issubclass(base, Struct) and base.__struct_fields__:
-            return base.__struct_fields__
-    raise TypeError(f"{kind.__name__} and {part.__name__} have no base that says what they share")

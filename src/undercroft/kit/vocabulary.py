@@ -47,7 +47,7 @@ MODIFIER: Final = _Modifier()
 """The mark of a field that does nothing by itself: a name, a condition, an amount that other words look at."""
 
 
-class Said(NamedTuple):
+class SaidWord(NamedTuple):
     """A word that an effect says, with its value and its definition."""
 
     name: str
@@ -77,11 +77,11 @@ def _usual(effect: type[Struct]) -> dict[str, Any]:
 
 
 @cache
-def said_by(effect: Struct) -> tuple[Said, ...]:
+def said_by(effect: Struct) -> tuple[SaidWord, ...]:
     """The words that an effect says, in their order."""
     usual = _usual(type(effect))
     return tuple(
-        Said(name, value, word)
+        SaidWord(name, value, word)
         for name, word in words_of(type(effect)).items()
         if (value := getattr(effect, name)) != usual[name]
     )
