@@ -1,7 +1,7 @@
 """The state on the table: plain data, with what the rules need to run attached beside it.
 
-Every class of the state says once what it holds: how it is copied follows from the types of its fields, and a view takes
-from it what both have by the same name.
+Every class of the state says once what it holds: how it is copied follows from the types of its fields, and a view
+takes from it what both have by the same name.
 """
 
 from __future__ import annotations
