@@ -1,0 +1,127 @@
+/** A choice in the making: what was pointed at, what waits for a second tap, and what would happen. */
+import type { Option } from "../../wire";
+import type { Dress, Pointing } from "../board/targets";
+import type { TableStore } from "../state/tableStore.svelte";
+import { forecast, nextTargets, point } from "./optionsByTarget";
+
+/** Several options at one spot. */
+export interface Chooser {
+  options: Option[];
+  at: DOMRect;
+}
+
+export class Choice {
+  picked = $state.raw<string[]>([]);
+  chooser = $state.raw<Chooser | null>(null);
+  /** Tapped once: explained, and played by the second tap. */
+  selected = $state.raw<Option | null>(null);
+  /** It was tapped in the list, which explains it itself. */
+  selectedInList = $state(false);
+  /** Waits for the answer to its question. */
+  confirming = $state.raw<Option | null>(null);
+  hovered = $state.raw<{ target: string; box: DOMRect } | null>(null);
+  peeked = $state.raw<{ card: string; box: DOMRect } | null>(null);
+  zoomed = $state<string | null>(null);
+  /** What a line of the log, an option or a hint speaks of. */
+  marks = $state.raw<readonly string[]>([]);
+
+  /** What may be pointed at: the options, and what may be done besides. */
+  readonly #all = $derived.by(() => [...this.store.options, ...this.store.asides]);
+  /** Where the decision comes first; a target that only asides name leads to those. */
+  readonly dress: Dress = $derived.by(() => {
+    const can = nextTargets(this.store.options, this.picked);
+    const may = nextTargets(this.store.asides, this.picked);
+    return {
+      can,
+      may,
+      chosen: [...this.picked, ...(this.selected?.targets ?? [])],
+      marked: [...this.marks, ...(this.store.hint?.option.targets ?? [])],
+      words: (target: string) => this.#words(target),
+    };
+  });
+  /** What would happen at the target under the mouse. */
+  readonly forecast: Option[] = $derived(
+    this.hovered === null ? [] : forecast(this.#all, this.picked, this.hovered.target),
+  );
+
+  readonly pointing: Pointing = {
+    point: (target, element, touch) => this.point(target, element, touch),
+    hover: (target, element) =>
+      (this.hovered = target !== null && element ? { target, box: element.getBoundingClientRect() } : null),
+    zoom: (card) => (this.zoomed = card),
+    peek: (card, element) =>
+      (this.peeked = card !== null && element ? { card, box: element.getBoundingClientRect() } : null),
+  };
+
+  readonly store: TableStore;
+
+  constructor(store: TableStore) {
+    this.store = store;
+  }
+
+  /** Point at something on the board. */
+  point(target: string, element: Element, touch: boolean): void {
+    this.chooser = null;
+    const pointed = point(this.#all, this.picked, target);
+    if (pointed.kind === "why") {
+      this.forget();
+      if (this.store.canAct) void this.store.why(target);
+      return;
+    }
+    this.store.reason = null;
+    if (pointed.kind === "play") this.choose(pointed.option, touch);
+    else {
+      this.selected = null;
+      this.picked = pointed.picked;
+      if (pointed.kind === "choose")
+        this.chooser = { options: pointed.options, at: element.getBoundingClientRect() };
+    }
+  }
+
+  /** Choose an option: with a finger the first tap explains, and what is regretted easily is asked first. */
+  choose(option: Option, touch = false, inList = false): void {
+    if (!this.store.canAct) return;
+    this.chooser = null;
+    if (touch && this.selected !== option) {
+      this.selected = option;
+      this.selectedInList = inList;
+      return;
+    }
+    if (option.confirm) this.confirming = option;
+    else this.#play(option);
+  }
+
+  /** The second tap, or the answer "yes". */
+  confirm(): void {
+    const option = this.confirming ?? this.selected;
+    if (option?.confirm && this.confirming === null) this.confirming = option;
+    else if (option) this.#play(option);
+  }
+
+  /** Take back what was pointed at; false if there was nothing. */
+  forget(): boolean {
+    const something = this.picked.length > 0 || this.selected !== null || this.chooser !== null;
+    this.picked = [];
+    this.selected = null;
+    this.chooser = null;
+    return something;
+  }
+
+  /** Something beside the list of several options was pressed: what can be pointed at goes on from what was picked. */
+  pressedBeside(element: Element): void {
+    if (this.chooser && !element.closest("[data-target]")) this.forget();
+  }
+
+  #play(option: Option): void {
+    this.confirming = null;
+    this.forget();
+    void this.store.act(option);
+  }
+
+  #words(target: string): string {
+    const left = forecast(this.#all, this.picked, target);
+    const one = left.length === 1 ? left[0] : undefined;
+    if (one) return [one.label, one.note].filter(Boolean).join(", ");
+    return `${left.length} choices`;
+  }
+}

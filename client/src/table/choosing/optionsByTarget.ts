@@ -1,0 +1,45 @@
+/** From pointing at the board to an option: which targets can be pointed at next, and what they would mean. */
+import type { Option } from "../../wire";
+
+/** The options that are still meant after pointing at these targets, in order. */
+export function meant(options: readonly Option[], picked: readonly string[]): Option[] {
+  return options.filter((option) => picked.every((target, step) => option.targets[step] === target));
+}
+
+/** The targets that can be pointed at next. */
+export function nextTargets(options: readonly Option[], picked: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const option of meant(options, picked)) {
+    const target = option.targets[picked.length];
+    if (target !== undefined) found.add(target);
+  }
+  return found;
+}
+
+/** What pointing at a target leads to. */
+export type Pointed =
+  | { kind: "play"; option: Option }
+  | { kind: "choose"; picked: string[]; options: Option[] }
+  | { kind: "go on"; picked: string[] }
+  | { kind: "why"; target: string };
+
+/**
+ * Point at a target after these. A target that does not go on from there begins anew; one that no option names asks
+ * why.
+ */
+export function point(options: readonly Option[], picked: readonly string[], target: string): Pointed {
+  const steps = nextTargets(options, picked).has(target) ? [...picked, target] : [target];
+  const left = meant(options, steps);
+  if (left.length === 0) return { kind: "why", target };
+  const complete = left.filter((option) => option.targets.length === steps.length);
+  const only = left.length === 1 ? left[0] : undefined;
+  if (only && complete.length === 1) return { kind: "play", option: only };
+  if (complete.length === 0) return { kind: "go on", picked: steps };
+  return { kind: "choose", picked: steps, options: complete };
+}
+
+/** The options that pointing at this target might come to, for telling what would happen. */
+export function forecast(options: readonly Option[], picked: readonly string[], target: string): Option[] {
+  const steps = nextTargets(options, picked).has(target) ? [...picked, target] : [target];
+  return meant(options, steps);
+}

@@ -1,0 +1,320 @@
+/** A table as its page knows it: the game through one pair of eyes, the seats, the chat, and the line to the server. */
+import { flushSync } from "svelte";
+import { announce } from "../../shared/announce";
+import * as api from "../../shared/api";
+import { settings } from "../../shared/settings";
+import { messages, toast } from "../../shared/toast.svelte";
+import type { Chat, Hinted, Option, Reason, Settle, TableInfo, Update } from "../../wire";
+import { firstEyes, nextToLook, ownSeats } from "./hotseat";
+import { PacedQueue, READABLE, type PlaybackSpeed } from "./pacedQueue";
+import { promptLine } from "./promptLine";
+import { applied, emptyScene, newLines, type Scene } from "./scene";
+import { TableSocket, socketAddress, type Connection, type WebSocketLike, type Reply } from "./tableSocket";
+
+/** How many lines of an update are read out; the rest can be read in the log. */
+const READ_OUT = 6;
+/** The curtain falls no sooner, so that what is being read out is over before it does. */
+const LAST_WORDS = 150;
+
+export class TableStore {
+  table = $state.raw<TableInfo | null>(null);
+  scene = $state.raw<Scene>(emptyScene());
+  chat = $state.raw<Chat[]>([]);
+  /** How many of the words were said before this page was opened. */
+  saidBefore = $state(0);
+  connection = $state<Connection>("connecting");
+  /** Updates that have come but are not shown yet. */
+  queued = $state(0);
+  speed = $state<PlaybackSpeed>(1);
+  /** The own seat that the device is passed to while the curtain is down. */
+  curtain = $state<number | null>(null);
+  hint = $state.raw<Hinted | null>(null);
+  reason = $state.raw<Reason | null>(null);
+  thinking = $state(false);
+  failed = $state("");
+  #sending = $state(false);
+  /** The update that the last act made, to be waited for. */
+  #awaited = $state(0);
+  /** What was answered: it is not answered again, also where the answer makes no update of its own number. */
+  #answered = $state.raw<Update["ask"]>(null);
+  #wanted: number | null = null;
+  /** The whole scene was asked for: what waits to be shown is older than it. */
+  #asked = true;
+  /** The first update has come; what was said before is history. */
+  #opened = false;
+  #lowering: ReturnType<typeof setTimeout> | undefined;
+  /** The own seat that was given the device by hand while another is waited for. */
+  #byHand: number | null = null;
+  /** The own seats that are asked in secret. */
+  #called: number[] = [];
+  #socket: TableSocket;
+  #queue: PacedQueue<Update>;
+
+  readonly own = $derived(this.table ? ownSeats(this.table.seats) : []);
+  readonly prompt = $derived(this.table ? promptLine(this.scene, this.table) : "");
+  readonly busy = $derived(
+    this.#sending ||
+      this.scene.number < this.#awaited ||
+      (this.scene.ask !== null && this.scene.ask === this.#answered),
+  );
+  /** Something is being shown step by step. */
+  readonly playing = $derived(this.queued > 0 && this.#readable() > 0);
+  /** Acting is possible only when all that happened was seen. */
+  readonly canAct = $derived(
+    this.queued === 0 && !this.busy && this.connection === "online" && this.curtain === null && !this.scene.ending,
+  );
+  readonly options: readonly Option[] = $derived(this.canAct ? (this.scene.ask?.options ?? []) : []);
+  readonly asides: readonly Option[] = $derived(this.canAct ? this.scene.asides : []);
+
+  readonly id: string;
+
+  constructor(id: string, dial: () => WebSocketLike = () => new WebSocket(socketAddress(id)) as WebSocketLike) {
+    this.id = id;
+    this.#queue = new PacedQueue<Update>(
+      (updates) => this.#show(updates),
+      (waiting) => (this.queued = waiting),
+    );
+    this.#queue.length = (update) => (update.lines.length ? this.#readable() : 0);
+    this.#socket = new TableSocket(
+      {
+        connection: (state) => (this.connection = state),
+        welcome: ({ table }) => this.#seated(table),
+        update: (update) => this.#heard(update),
+        chat: (message) => this.#said(message),
+        called: ({ seats }) => {
+          this.#called = seats;
+          this.#mind();
+        },
+        wrong: (reason) => toast(api.sentence(reason), { bad: true }),
+        eyes: () => {
+          this.#asked = true;
+          this.#called = [];
+          return { seat: this.#wanted, since: this.scene.eyes === this.#wanted ? this.scene.number : 0 };
+        },
+      },
+      dial,
+    );
+  }
+
+  /** Find out who one is at this table, then look. */
+  async open(): Promise<void> {
+    document.addEventListener("visibilitychange", this.#hidden);
+    try {
+      this.table = await api.table(this.id);
+    } catch (error) {
+      this.failed = api.wording(error);
+      return;
+    }
+    this.#wanted = firstEyes(this.table.seats);
+    this.#socket.open();
+  }
+
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#hidden);
+    clearTimeout(this.#lowering);
+    this.#queue.clear();
+    this.#socket.close();
+  }
+
+  // What the server tells
+
+  #seated(table: TableInfo): void {
+    this.table = table;
+    this.#mind();
+  }
+
+  #heard(update: Update): void {
+    this.#opened = true;
+    // What other eyes saw came too late: it may be private to another seat.
+    if (update.eyes !== this.#wanted) return;
+    if ((update.full && this.#asked) || this.curtain !== null) this.#queue.replace(update);
+    else this.#queue.add(update);
+    // The time to respond is short for everybody.
+    if (update.pause) this.#queue.skip();
+    this.#asked &&= !update.full;
+    this.#mind();
+  }
+
+  #show(updates: Update[]): void {
+    const before = this.scene;
+    flushSync(() => {
+      this.scene = updates.reduce((scene, update) => applied(scene, update, performance.now()), before);
+      this.hint = null;
+      this.reason = null;
+    });
+    if (this.curtain !== null) return;
+    if (before.number > 0 && before.eyes === this.scene.eyes) {
+      const lines = newLines(before.lines, this.scene.lines);
+      for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
+    }
+    if (this.#queue.waiting === 0 && this.prompt) announce(`${this.prompt}.`);
+    this.#mind();
+  }
+
+  #said(message: Chat): void {
+    if (this.chat.some((one) => one.number === message.number && one.at === message.at)) return;
+    this.chat = [...this.chat, message];
+    if (!this.#opened) this.saidBefore = this.chat.length;
+    else announce(`${message.name} says: ${message.text}`);
+  }
+
+  // Whose eyes
+
+  /** Look through the right eyes: one's only seat's, or those of the own seat that must decide. */
+  #mind(): void {
+    clearTimeout(this.#lowering);
+    if (!this.table || this.#queue.waiting > 0) return;
+    const own = this.own;
+    if (own.length < 2) {
+      this.curtain = null;
+      this.#turnTo(own[0] ?? null);
+      return;
+    }
+    if (this.#wanted !== null && !own.includes(this.#wanted)) this.#turnTo(null);
+    if (this.scene.number === 0 || this.scene.eyes !== this.#wanted) return;
+    const next = nextToLook(own, this.scene.eyes, this.scene.waiting, this.#called);
+    if (this.#byHand !== null && own.includes(this.#byHand)) {
+      if (this.curtain === null && next === null) this.#byHand = null;
+      return;
+    }
+    if (this.curtain !== null) this.curtain = next;
+    else if (next !== null) {
+      const wait = this.scene.eyes === null ? 0 : Math.max(LAST_WORDS, 1.5 * this.#readable());
+      this.#lowering = setTimeout(() => this.lower(next), wait);
+    }
+  }
+
+  #turnTo(eyes: number | null): void {
+    if (eyes === this.#wanted) return;
+    this.#wanted = eyes;
+    this.#queue.clear();
+    this.scene = emptyScene(eyes);
+    this.hint = null;
+    this.reason = null;
+    this.#socket.look();
+  }
+
+  /** Let the curtain fall, for this own seat to come to the screen; nothing of the last one stays behind it. */
+  lower(seat: number): void {
+    clearTimeout(this.#lowering);
+    flushSync(() => {
+      this.curtain = seat;
+      this.#turnTo(null);
+    });
+    messages.splice(0);
+    announce(`Pass the device to ${this.table?.seats[seat]?.name ?? "the next player"}.`);
+  }
+
+  /** Pass the device to an own seat: it keeps it, though another is waited for, until that one is given it by hand. */
+  pass(seat: number): void {
+    this.#byHand = seat;
+    this.lower(seat);
+  }
+
+  /** Lift the curtain for the seat that it fell for. */
+  lift(): void {
+    const seat = this.curtain;
+    this.curtain = null;
+    this.#turnTo(seat);
+  }
+
+  // What one does
+
+  /** Play an option. */
+  async act(option: Option): Promise<void> {
+    if (!this.canAct) return;
+    this.#sending = true;
+    this.#queue.ready();
+    this.hint = null;
+    this.reason = null;
+    const { ask, asides, number } = this.scene;
+    const reply = await this.#socket.ask({ type: "act", at: number, action: option.action });
+    this.#sending = false;
+    if (reply?.type === "ack") {
+      this.#awaited = reply.number;
+      if (!asides.includes(option)) this.#answered = ask;
+    } else this.#tell(reply);
+  }
+
+  async why(target: string): Promise<void> {
+    if (this.scene.eyes === null) return;
+    const reply = await this.#socket.ask({ type: "why", target });
+    if (reply?.type === "reason") {
+      this.reason = reply;
+      this.hint = null;
+      announce(api.sentence(reply.reason));
+    } else this.#tell(reply);
+  }
+
+  async undo(): Promise<void> {
+    this.#queue.ready();
+    const reply = await this.#socket.ask({ type: "undo", at: this.scene.number });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  async consent(request: number, yes: boolean): Promise<void> {
+    const reply = await this.#socket.ask({ type: "consent", request, yes });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  async askHint(): Promise<void> {
+    if (this.thinking || !this.scene.ask) return;
+    const at = this.scene.number;
+    this.thinking = true;
+    const reply = await this.#socket.ask({ type: "hint" });
+    this.thinking = false;
+    if (reply?.type === "hinted") {
+      if (this.scene.number !== at) return;
+      this.hint = reply;
+      this.reason = null;
+      announce(`Hint: ${reply.option.label}. ${reply.why}`);
+    } else this.#tell(reply);
+  }
+
+  async say(text: string): Promise<boolean> {
+    const reply = await this.#socket.ask({ type: "say", text });
+    if (reply?.type === "ack") return true;
+    this.#tell(reply);
+    return false;
+  }
+
+  async settle(prompt: string, action: Option["action"], until: Settle["until"]): Promise<void> {
+    const reply = await this.#socket.ask({ type: "settle", prompt, action, until });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  /** Say when one wants to be asked for a response. */
+  async setResponses(alwaysPass: boolean, stopAt: string[]): Promise<void> {
+    const reply = await this.#socket.ask({ type: "responses", always_pass: alwaysPass, stop_at: stopAt });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  /** Let the others wait for one's response, or not any more. */
+  async think(on: boolean): Promise<void> {
+    const reply = await this.#socket.ask({ type: "think", on });
+    if (reply?.type !== "ack") this.#tell(reply);
+  }
+
+  /** Show all that waits to be shown. */
+  skip(): void {
+    this.#queue.skip();
+    this.#mind();
+  }
+
+  #tell(reply: Reply | null): void {
+    if (reply === null) toast("The table did not answer. Try again.", { bad: true });
+    else if (reply.type === "stale") {
+      this.#asked = true;
+      toast("The table has moved on meanwhile: choose again.");
+    } else if (reply.type === "refused")
+      toast(api.sentence(reply.reason), { bad: true, game: this.table?.game ?? "", rule: reply.rule });
+  }
+
+  #readable(): number {
+    return settings.still || document.hidden ? 0 : (READABLE * settings.pace) / this.speed;
+  }
+
+  #hidden = (): void => {
+    if (document.hidden) this.skip();
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { promptLine } from "../../../src/table/state/promptLine";
+import { emptyScene, type Scene } from "../../../src/table/state/scene";
+import { ask, bot, ending, mine, pause, seat, table } from "../../messages";
+
+const here = table([mine("Ana"), seat("Bo"), bot("Cy")]);
+const say = (scene: Partial<Scene>): string => promptLine({ ...emptyScene(0), ...scene }, here);
+
+describe("the line above the own area", () => {
+  test("says what one must decide oneself", () => {
+    expect(say({ ask: ask(0) })).toBe("Your turn: take an action");
+  });
+
+  test("keeps words that are written in capitals", () => {
+    expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your turn: XP for whom?");
+  });
+
+  test("has no two colons in a row", () => {
+    expect(say({ ask: { ...ask(0), prompt: "Payback: 2 Wounds. Block?" } })).toBe("Your turn. Payback: 2 Wounds. Block?");
+  });
+
+  test("calls no response one's own turn", () => {
+    expect(say({ ask: { ...ask(0), prompt: "Respond: a turn begins" } })).toBe("Respond: a turn begins");
+  });
+
+  test("says one's own decision also where others decide at the same time", () => {
+    const waiting = [
+      { seat: 0, prompt: "Take an action" },
+      { seat: 1, prompt: "Take an action" },
+    ];
+    expect(say({ ask: ask(0), waiting })).toBe("Your turn: take an action");
+  });
+
+  test("says who else must decide what", () => {
+    expect(say({ waiting: [{ seat: 1, prompt: "May play a Threat card" }] })).toBe(
+      "Waiting for Bo: may play a Threat card",
+    );
+  });
+
+  test("names those together who decide the same", () => {
+    const waiting = [
+      { seat: 0, prompt: "Choose a hero" },
+      { seat: 2, prompt: "Choose a hero" },
+      { seat: 1, prompt: "Roll" },
+    ];
+    expect(say({ waiting })).toBe("Waiting for Ana and Cy: choose a hero · Bo: roll");
+  });
+
+  test("does not tell who it is where that is secret", () => {
+    expect(say({ waiting: [{ seat: null, prompt: "May respond" }] })).toBe("Waiting for somebody: may respond");
+  });
+
+  test("says the same to all who are not asked while others may respond", () => {
+    expect(say({ pause, waiting: [{ seat: null, prompt: "Others may respond" }] })).toBe("Others may respond …");
+  });
+
+  test("says what one may respond to", () => {
+    expect(say({ pause, ask: { ...ask(0), prompt: "Respond to the spell" } })).toBe("Respond to the spell");
+  });
+
+  test("says how the game ended", () => {
+    expect(say({ ending, ask: ask(0) })).toBe("The game is over: Ana has won");
+  });
+
+  test("says nothing before anything is known", () => {
+    expect(say({})).toBe("");
+  });
+});
