@@ -155,8 +155,11 @@ def build() -> None:
 
 
 def check() -> None:
-    """Look for mistakes in the client's types and markup, then run its tests."""
+    """Look for mistakes in the client's style, types and markup, then run its tests."""
     node = prepare()
+    cache = MODULES / ".cache" / "eslint" / "cache"
+    node.run("node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "--cache", "--cache-location", cache, ".")
+    node.run("node_modules/prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", ".")
     node.run("node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings", "--output", "human")
     node.run("node_modules/vitest/vitest.mjs", "run")
 

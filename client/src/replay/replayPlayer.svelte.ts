@@ -20,6 +20,7 @@ export class ReplayPlayer {
   leaps = $state(0);
   readonly #id: string;
   #seen: number | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page follows it
   #kept = new Map<string, Promise<Moment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 

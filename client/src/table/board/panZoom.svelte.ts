@@ -27,6 +27,7 @@ export class PanZoom {
   /** What is seen on the way there. */
   #passing = $state.raw<Box | null>(null);
   #frame = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page follows it
   #fingers = new Map<number, Spot>();
   #moved = false;
   /** Whether nothing could be acted on where the pointer went down the last two times. */

@@ -16,11 +16,8 @@ export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], f
 
 /** The picture after an update; parts that did not change stay the very same strings. */
 export function mergedPicture(before: WholePicture, picture: Picture, full: boolean): WholePicture {
-  const parts: Record<string, string> = full ? {} : { ...before.parts };
-  for (const [name, part] of Object.entries(picture.parts)) {
-    if (part === null) delete parts[name];
-    else parts[name] = part;
-  }
+  const known = Object.entries({ ...(full ? {} : before.parts), ...picture.parts });
+  const parts = Object.fromEntries(known.filter((entry): entry is [string, string] => entry[1] !== null));
   const { width, height, origin, focus, beside, layers } = picture;
   return { width, height, origin, focus, beside, layers, parts };
 }

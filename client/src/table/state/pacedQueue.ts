@@ -29,7 +29,7 @@ export class PacedQueue<T> {
   length: (item: T) => number = () => READABLE;
   #queue: T[] = [];
   /** Until when the last one is being shown. */
-  #until: number = -Infinity;
+  #until = -Infinity;
   #stop: (() => void) | null = null;
 
   constructor(
