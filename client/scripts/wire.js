@@ -15,6 +15,7 @@ const types = await compile(schema, schema.title, {
   ignoreMinAndMaxItems: true,
   unreachableDefinitions: true,
 });
-const reference = /( \*\n)? \* This interface was referenced by `Wire`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
+const reference =
+  /( \*\n)? \* This interface was referenced by `Wire`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
 const empty = /^\/\*\*\n \*\/\n/gm;
 writeFileSync(new URL("../src/wire.ts", import.meta.url), types.replace(reference, "").replace(empty, ""));

@@ -3,7 +3,20 @@
  * Until somebody does, the board is shown whole, or what matters of it where the whole could not be read.
  */
 import { settings } from "../../shared/settings";
-import { between, focused, kept, revealed, shown, viewBox, whole, zoomed, type Box, type Pane, type Spot, type View } from "./geometry";
+import {
+  between,
+  focused,
+  kept,
+  revealed,
+  shown,
+  viewBox,
+  whole,
+  zoomed,
+  type Box,
+  type Pane,
+  type Spot,
+  type View,
+} from "./geometry";
 
 /** So far a pointer moves, in pixels, before it drags the board. */
 const DRAG = { mouse: 6, touch: 12 };
@@ -170,7 +183,8 @@ export class PanZoom {
       return;
     }
     const about = spot(other.x, other.y);
-    const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
+    const factor =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(was.x - other.x, was.y - other.y));
     if (about) this.#approach(factor, about);
   }
 

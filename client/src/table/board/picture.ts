@@ -12,7 +12,15 @@ export interface WholePicture {
   parts: Record<string, string>;
 }
 
-export const NO_PICTURE: WholePicture = { width: 0, height: 0, origin: [0, 0], focus: null, beside: null, layers: [], parts: {} };
+export const NO_PICTURE: WholePicture = {
+  width: 0,
+  height: 0,
+  origin: [0, 0],
+  focus: null,
+  beside: null,
+  layers: [],
+  parts: {},
+};
 
 /** The picture after an update; parts that did not change stay the very same strings. */
 export function mergedPicture(before: WholePicture, picture: Picture, full: boolean): WholePicture {

@@ -157,7 +157,10 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
     down = null;
   });
   // Were there a click yet, it would be at whatever has opened under the finger.
-  root.addEventListener("touchend", (event) => tapped && event.preventDefault(), { signal: stop.signal, passive: false });
+  root.addEventListener("touchend", (event) => tapped && event.preventDefault(), {
+    signal: stop.signal,
+    passive: false,
+  });
   on("pointermove", (event) => {
     if (!steady(event)) clearTimeout(press);
   });

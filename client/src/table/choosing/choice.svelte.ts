@@ -73,8 +73,7 @@ export class Choice {
     else {
       this.selected = null;
       this.picked = pointed.picked;
-      if (pointed.kind === "choose")
-        this.chooser = { options: pointed.options, at: element.getBoundingClientRect() };
+      if (pointed.kind === "choose") this.chooser = { options: pointed.options, at: element.getBoundingClientRect() };
     }
   }
 

@@ -1,5 +1,18 @@
 /** The line to the table: reconnects by itself, says where it left off, and sends what was not answered again. */
-import type { Act, Ack, Answer, Called, Chat, Hinted, Reason, Refused, Request, Stale, Update, Welcome } from "../../wire";
+import type {
+  Act,
+  Ack,
+  Answer,
+  Called,
+  Chat,
+  Hinted,
+  Reason,
+  Refused,
+  Request,
+  Stale,
+  Update,
+  Welcome,
+} from "../../wire";
 
 export type Connection = "connecting" | "online" | "offline";
 

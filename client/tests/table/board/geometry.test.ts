@@ -112,14 +112,17 @@ describe("the view", () => {
     expect(room.y + room.height).toBeLessThan(board.y + board.height + 50);
   });
 
-  test.each([false, true])("is never held back when it is enlarged about a spot of the board (at the top: %s)", (top) => {
-    const flat = box(0, 0, 1000, 100);
-    const there = { ...pane, top };
-    for (const about of [at(0, 0), at(1000, 0), at(500, 100)]) {
-      const [before, near] = [whole(flat, there), zoomed(whole(flat, there), 1.5, about, flat, there)];
-      onScreen(near, about).forEach((place, axis) => expect(place).toBeCloseTo(onScreen(before, about)[axis]!, 6));
-    }
-  });
+  test.each([false, true])(
+    "is never held back when it is enlarged about a spot of the board (at the top: %s)",
+    (top) => {
+      const flat = box(0, 0, 1000, 100);
+      const there = { ...pane, top };
+      for (const about of [at(0, 0), at(1000, 0), at(500, 100)]) {
+        const [before, near] = [whole(flat, there), zoomed(whole(flat, there), 1.5, about, flat, there)];
+        onScreen(near, about).forEach((place, axis) => expect(place).toBeCloseTo(onScreen(before, about)[axis]!, 6));
+      }
+    },
+  );
 
   describe("brings things into sight", () => {
     const near: View = { x: 300, y: 200, scale: 2 };

@@ -30,9 +30,7 @@ describe("many options", () => {
 
   test("are grouped by what they share, in their order, and go by their place among all", () => {
     const all = [pass, move("rat", "crypt"), move("rat", "dark vault"), move("ghoul", "crypt"), move("ghoul", "lair")];
-    expect(
-      grouped(all).map(({ head, options }) => [head, ...options.map(({ at, rest }) => `${at} ${rest}`)]),
-    ).toEqual([
+    expect(grouped(all).map(({ head, options }) => [head, ...options.map(({ at, rest }) => `${at} ${rest}`)])).toEqual([
       ["", "0 Pass"],
       ["Move the rat to the", "1 crypt", "2 dark vault"],
       ["Move the ghoul to the", "3 crypt", "4 lair"],

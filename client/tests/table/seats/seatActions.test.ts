@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "../../fakePage";
 import { messages } from "../../../src/shared/toast.svelte";
-import { copy, invitationLink, leave, lentSeats, playAgain, rematch, replayLink, sitDown, start } from "../../../src/table/seats/seatActions";
+import {
+  copy,
+  invitationLink,
+  leave,
+  lentSeats,
+  playAgain,
+  rematch,
+  replayLink,
+  sitDown,
+  start,
+} from "../../../src/table/seats/seatActions";
 import { bot, mine, open, seat, table } from "../../messages";
 
 const fetched = vi.fn<typeof fetch>();

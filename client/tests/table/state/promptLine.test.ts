@@ -16,7 +16,9 @@ describe("the line above the own area", () => {
   });
 
   test("has no two colons in a row", () => {
-    expect(say({ ask: { ...ask(0), prompt: "Payback: 2 Wounds. Block?" } })).toBe("Your turn. Payback: 2 Wounds. Block?");
+    expect(say({ ask: { ...ask(0), prompt: "Payback: 2 Wounds. Block?" } })).toBe(
+      "Your turn. Payback: 2 Wounds. Block?",
+    );
   });
 
   test("calls no response one's own turn", () => {

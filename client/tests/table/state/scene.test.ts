@@ -7,7 +7,15 @@ function after(...updates: Update[]): Scene {
   return updates.reduce((scene, one) => applied(scene, one, 0), emptyScene());
 }
 
-const drawn = (parts: Picture["parts"]): Picture => ({ width: 100, height: 50, origin: [0, 0], focus: null, beside: null, layers: ["floor"], parts });
+const drawn = (parts: Picture["parts"]): Picture => ({
+  width: 100,
+  height: 50,
+  origin: [0, 0],
+  focus: null,
+  beside: null,
+  layers: ["floor"],
+  parts,
+});
 const numbers = (scene: Scene): number[] => scene.lines.map((one) => one.number);
 
 describe("the picture", () => {

@@ -10,7 +10,14 @@ const welcome = { type: "welcome", table: table([mine("Ana")]) } as const;
 
 let server: Server;
 let socket: TableSocket;
-let seen: { states: Connection[]; updates: Update[]; chats: Chat[]; called: number[][]; wrong: string[]; welcomes: number };
+let seen: {
+  states: Connection[];
+  updates: Update[];
+  chats: Chat[];
+  called: number[][];
+  wrong: string[];
+  welcomes: number;
+};
 let eyes: { seat: number | null; since: number };
 
 beforeEach(() => {
