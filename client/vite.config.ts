@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const table = "http://127.0.0.1:8000";
+const table = "http://127.0.0.1:8140";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
