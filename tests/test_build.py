@@ -91,7 +91,7 @@ def test_a_wheel_brings_the_table_and_an_sdist_brings_what_it_is_made_from(tmp_p
     static = {path.relative_to(ROOT / "src").as_posix() for path in STATIC.rglob("*.*") if path.name != ".made-from"}
     assert "undercroft/table/static/index.html" in static
     assert static <= brought
-    assert "undercroft/pieces.css" in brought
+    assert "undercroft/kit/pieces/pieces.css" in brought
     assert not any(name.startswith("client/") or name.endswith(".made-from") for name in brought)
 
     with tarfile.open(sdist) as tar:

@@ -74,8 +74,8 @@ class Picture(Struct, frozen=True, kw_only=True):
 
 
 def pieces_css() -> str:
-    """The stylesheet of all pieces."""
-    return (files("undercroft") / "pieces.css").read_text(encoding="utf-8")
+    """The stylesheet of all pieces; it lies beside them."""
+    return (files("undercroft.kit.pieces") / "pieces.css").read_text(encoding="utf-8")
 
 
 class Tally(Struct, frozen=True):

@@ -6,7 +6,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.drawing import dungeon, figures, furniture, supply, tiles_to_come, turn_panel
 from undercroft.games.masmorra.drawing.closeup import card
 from undercroft.games.masmorra.drawing.icons import ACCENT
-from undercroft.games.masmorra.drawing.layout import Box, Layout, layout, place_of
+from undercroft.games.masmorra.drawing.layout import Layout, layout, place_of
 from undercroft.games.masmorra.drawing.own_area import own_things
 from undercroft.games.masmorra.drawing.pointing import marks, meant, targets
 from undercroft.games.masmorra.drawing.seats import seat_panels
@@ -15,6 +15,7 @@ from undercroft.games.masmorra.words.forecasts import confirm, foretell, tally
 from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.spoken import tell
 from undercroft.kernel.board import Beside, Board, Picture
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 
 

@@ -9,11 +9,12 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Tile
 from undercroft.games.masmorra.drawing.icons import EMBLEMS, FACE_ICONS, furnishings, silhouette
-from undercroft.games.masmorra.drawing.layout import LARGE, Box, Layout, Level, place_of
+from undercroft.games.masmorra.drawing.layout import LARGE, Layout, Level, place_of
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.names import ROOM_NAMES, title
 from undercroft.kit import pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import CELL, THICK, Edge, icon, label
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_side
 from undercroft.games.masmorra.drawing.icons import emblem, silhouette
-from undercroft.games.masmorra.drawing.layout import Box, Layout, place_of
+from undercroft.games.masmorra.drawing.layout import Layout, place_of
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.names import called, monster_name
 from undercroft.kit import pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import PLATES, THICK
 

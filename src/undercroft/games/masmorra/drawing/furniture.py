@@ -9,11 +9,12 @@ from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Tile
 from undercroft.games.masmorra.drawing.dungeon import STRIP, strip
 from undercroft.games.masmorra.drawing.icons import has_chest, stairs_to
-from undercroft.games.masmorra.drawing.layout import Box, Layout, place_of
+from undercroft.games.masmorra.drawing.layout import Layout, place_of
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.names import title
 from undercroft.kit import pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import THICK, Edge, icon, label
 

@@ -18,7 +18,7 @@ from undercroft.games.masmorra.state.model import ARROWS
 from undercroft.games.masmorra.view import HeroView, View
 from undercroft.games.masmorra.words.lasting import docked_dice, lasting
 from undercroft.games.masmorra.words.names import hero_name, title
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
 from undercroft.kit.text import count
@@ -59,7 +59,7 @@ def _gallery(content: Content, taken: tuple[str, ...]) -> str:
         for hero in content.heroes.values()
         if hero.id not in taken
     ]
-    return tag("section", tag("h3", "Heroes to choose from"), tag("div", *cards, class_="u-row"), class_="u-box u-wide")
+    return panels.box("Heroes to choose from", panels.card_row(cards), look="u-wide")
 
 
 def hero_card(hero: HeroBoard, *, target: str = "", id: str = "", class_: str = "", all_of_it: bool = False) -> Markup:
@@ -177,10 +177,10 @@ def _dice(
         if number
     ]
     if made:
-        rows.append(tag("div", tag("span", "symbols in this room", class_="u-faint"), *made, class_="u-counters"))
+        rows.append(panels.counters(tag("span", "symbols in this room", class_="u-faint"), *made))
     if lasts:
         chips = [tag("span", glyph(pictogram), words, class_="u-chip") for pictogram, words in lasts]
-        rows.append(tag("div", *chips, class_="u-counters"))
+        rows.append(panels.counters(*chips))
     if magic:
         faces = [
             pieces.tray_die(FACE_ICONS[face], f"turn a die to {name}", id=f"face-{face}", target=f"face:{face}")
@@ -194,7 +194,7 @@ def _dice(
                 class_="u-palette",
             )
         )
-    return tag("section", tag("h3", "Dice"), *rows, class_="u-box u-tray")
+    return panels.box("Dice", *rows, look="u-tray")
 
 
 # Abilities and cards
@@ -217,7 +217,7 @@ def _abilities(
             used = ability.id in on or (ability.id in paid and not ability.refresh)
             stamp = "not learned" if not known else "used" if used else ""
             cards.append(ability_card(ability, f"Card {number}, {where}", stamp))
-    return tag("section", tag("h3", "Abilities"), tag("div", *cards, class_="u-row"), class_="u-box")
+    return panels.box("Abilities", panels.card_row(cards))
 
 
 def ability_card(ability: Ability, kind: str, stamp: str = "", class_: str = "") -> Markup:
@@ -251,14 +251,8 @@ def _picture(ability: Ability) -> str:
 
 @lru_cache(maxsize=2048)
 def _hand(content: Content, hand: tuple[str, ...], words: str) -> str:
-    seen: dict[str, int] = {}
-    cards = []
-    for key in hand:
-        seen[key] = seen.get(key, 0) + 1
-        extra = f"-{seen[key]}" if seen[key] > 1 else ""
-        cards.append(treasure_card(content, key, id=f"card-{key}{extra}", target=f"card:{key}"))
-    inside = tag("div", *cards, class_="u-row") if cards else tag("p", "No cards in hand.", class_="u-faint")
-    return tag("section", tag("h3", words), inside, class_="u-box")
+    cards = [treasure_card(content, key, id=f"card-{copy}", target=f"card:{key}") for key, copy in panels.copies(hand)]
+    return panels.box(words, panels.card_row(cards, "No cards in hand."))
 
 
 def treasure_card(content: Content, key: str, *, id: str = "", target: str = "", class_: str = "") -> Markup:

@@ -11,7 +11,7 @@ from undercroft.games.masmorra.drawing.icons import emblem, silhouette
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HIDES_HANDS, HeroView, View
 from undercroft.games.masmorra.words.names import hero_name
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
 from undercroft.kit.text import count
@@ -42,25 +42,22 @@ def seat_panels(content: Content, view: View) -> tuple[str, ...]:
 def _seat(content: Content, name: str, heroes: tuple[HeroView, ...], active: int, first: int, own: bool) -> str:
     seat = heroes[0].seat
     acting = any(hero.number == active for hero in heroes)
-    look = " ".join(["u-seat", f"u-s{seat % 5}", *(["u-active"] if acting else []), *(["u-own"] if own else [])])
-    head = [
-        pieces.seat_glyph(heroes[0].number, emblem(heroes[0].board)),
-        tag("strong", name),
-        tag("span", hero_name(content, heroes[0]), class_="u-who") if len(heroes) == 1 else Markup(),
-        tag("span", glyph("crown"), "first", class_="u-first", title="First Player")
-        if first in [hero.number for hero in heroes]
-        else Markup(),
-        tag("span", glyph("turn"), "turn", class_="u-turn") if acting else Markup(),
-    ]
     alone = len(heroes) == 1
-    return tag(
-        "section",
-        tag("header", *head),
+    crown = tag("span", glyph("crown"), "first", class_="u-first", title="First Player")
+    return panels.seat(
+        f"seat-{seat}",
+        panels.seat_title(
+            heroes[0].number,
+            emblem(heroes[0].board),
+            name,
+            hero_name(content, heroes[0]) if alone else "",
+            crown if first in [hero.number for hero in heroes] else Markup(),
+            active=acting,
+        ),
         *(_hero(content, hero, "" if alone else hero_name(content, hero), hero.number == active) for hero in heroes),
-        id=f"seat-{seat}",
-        class_=look,
-        data_target=f"hero:{heroes[0].board}" if alone and heroes[0].board else None,
-        aria_label=", ".join(
+        look=panels.seat_look(seat, active=acting, own=own),
+        target=f"hero:{heroes[0].board}" if alone and heroes[0].board else "",
+        says=", ".join(
             [name, *(hero_name(content, hero) for hero in heroes), *(["whose turn it is"] if acting else [])]
         ),
     )
@@ -74,18 +71,15 @@ def _hero(content: Content, hero: HeroView, name: str, active: bool) -> Markup:
     inside = []
     if name:
         inside.append(
-            tag(
-                "div",
+            panels.counters(
                 pieces.seat_glyph(hero.number, emblem(hero.board)),
                 tag("b", name),
                 glyph("turn") if active else Markup(),
-                class_="u-counters",
             )
         )
     inside += [
         hearts(hero, key),
-        tag(
-            "div",
+        panels.counters(
             counter("fame", hero.xp, f"{hero.xp} XP", f"{key}-xp"),
             counter("coin", hero.gold, f"{hero.gold} gold", f"{key}-gold"),
             pieces.backs(hero.hand_size, count(hero.hand_size, "Treasure card") + " in hand", f"{key}-hand"),
@@ -96,7 +90,6 @@ def _hero(content: Content, hero: HeroView, name: str, active: bool) -> Markup:
                 class_="u-counter",
                 title="Free Step ready" if hero.free else "Free Step used",
             ),
-            class_="u-counters",
         ),
     ]
     tags = [
@@ -118,14 +111,5 @@ def hearts(hero: HeroView, key: str) -> Markup:
     """A Hero's LP, one heart for each."""
     left = max(0, hero.life)
     says = "prone" if hero.prone else f"{left} of {LIFE} LP"
-    return tag(
-        "div",
-        *[glyph("heart")] * left,
-        *[glyph("damage")] * (LIFE - left),
-        tag("b", "prone", class_="u-prone") if hero.prone else Markup(),
-        tag("span", says, class_="u-unseen"),
-        id=f"{key}-life",
-        class_="u-hearts",
-        title=says,
-        data_value=left,
-    )
+    prone = tag("b", "prone", class_="u-prone") if hero.prone else Markup()
+    return panels.hearts(left, LIFE, says, f"{key}-life", prone)

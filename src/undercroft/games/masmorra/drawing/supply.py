@@ -8,13 +8,14 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.drawing import turn_panel
 from undercroft.games.masmorra.drawing.icons import emblem
-from undercroft.games.masmorra.drawing.layout import SIDE, Box
+from undercroft.games.masmorra.drawing.layout import SIDE
 from undercroft.games.masmorra.drawing.tiles_to_come import miniature
 from undercroft.games.masmorra.rules.end import ENOUGH_XP
 from undercroft.games.masmorra.state.model import ARROWS, LAP, LAST_TURN
 from undercroft.games.masmorra.view import StackView, View
 from undercroft.games.masmorra.words.names import called, title
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import LANE, icon, label
 from undercroft.kit.text import count
@@ -42,13 +43,6 @@ def boxes(view: View) -> tuple[Box, Box, Box, Box]:
     return turn, track, stacks, Box(0, stacks.foot + GAP, SIDE, TIME)
 
 
-def _panel(box: Box, words: str) -> Markup:
-    return Markup(
-        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=10, class_="u-panel")
-        + label(words, box.x + 12, box.y + 21, 15, 0, "u-title")
-    )
-
-
 def track(content: Content, view: View, box: Box) -> str:
     """The XP track, with an arrow wherever an ability is learned."""
     runners = tuple(
@@ -67,11 +61,7 @@ def track(content: Content, view: View, box: Box) -> str:
 @lru_cache(maxsize=512)
 def _track(box: Box, runners: tuple[tuple[int, str, str, str, int], ...], goal: int) -> str:
     says = f"{goal} end the game; an arrow brings an ability" if goal else "an arrow brings an ability"
-    return (
-        _panel(box, "XP")
-        + label(says, box.right - 12, box.y + 21, 13.5, 250, "u-faint", "end")
-        + pieces.climb(runners, LAP, ARROWS, goal, box.x, box.y + 58, box.width, "xp")
-    )
+    return panels.panel(box, "XP", says) + pieces.climb(runners, LAP, ARROWS, goal, box.x, box.y + 58, box.width, "xp")
 
 
 def stacks(content: Content, view: View, box: Box) -> str:
@@ -91,7 +81,7 @@ def _stacks(
     discarded: str,
     evil: tuple[int, int] | None,
 ) -> str:
-    parts = [_panel(box, "Tiles to come")]
+    parts = [panels.panel(box, "Tiles to come")]
     for n, stack in enumerate(shown):
         parts.append(_stack(content, stack, box.x + 10 + n * 100, box.y + 32))
     x = box.x + 214
@@ -179,16 +169,7 @@ def _clock(box: Box, time: int) -> str:
     ]
     says = f"turn {time} of {LAST_TURN}"
     return (
-        _panel(box, "Time")
-        + label(
-            f"{says}: {count(max(0, left), 'turn')} after this one",
-            box.right - 12,
-            box.y + 21,
-            13.5,
-            230,
-            "u-faint",
-            "end",
-        )
+        panels.panel(box, "Time", f"{says}: {count(max(0, left), 'turn')} after this one")
         + "".join(dots)
         + tag(
             "g",

@@ -8,11 +8,12 @@ from functools import lru_cache
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import cells
 from undercroft.games.masmorra.drawing.icons import ROOM_ICONS, furnishings
-from undercroft.games.masmorra.drawing.layout import Box, Layout, place_of
+from undercroft.games.masmorra.drawing.layout import Layout, place_of
 from undercroft.games.masmorra.state.model import Placed
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.names import title
 from undercroft.kit import pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import CELL, icon, label
 

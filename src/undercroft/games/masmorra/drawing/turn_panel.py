@@ -8,12 +8,12 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import say_die
 from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_side
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, PHASES, STAGE, emblem, silhouette
-from undercroft.games.masmorra.drawing.layout import Box
 from undercroft.games.masmorra.rules.dice import face_of
 from undercroft.games.masmorra.view import MonsterView, View
 from undercroft.games.masmorra.words.lasting import docked_dice, lasting
 from undercroft.games.masmorra.words.names import hero_name, in_room, monster_name
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label
 from undercroft.kit.text import count
@@ -82,31 +82,18 @@ def _panel(
     number, phase, seat, bears, title = now
     x, y = box.x + 10, box.y
     parts = [
-        tag("rect", x=box.x, y=y, width=box.width, height=box.height, rx=10, class_="u-panel"),
+        panels.panel(box),
         tag("g", pieces.mark(seat, bears), transform=f"translate({x:g} {y + 7:g}) scale(.7)"),
         label(title, x + 28, y + 25, 17, box.width - 120, "u-title"),
         label(f"turn {number}" if number else "", box.right - 10, y + 25, 14, 0, "u-faint", "end"),
-        _phases(box, phase),
+        panels.phases(Box(x, y + 38, box.width - 20, 24), [words for _, words in PHASES], STAGE.get(phase, -1)),
         *_dice(x, y + 72, dice, NO_DICE.get(phase, "no unused dice")),
         *_spent(x, y + 120, used, docked),
         *_symbols(x, y + 156, symbols, box.width - 20),
     ]
-    parts += _chips(content, box, y + 190, lasts, evil)
+    parts += panels.chips(Box(x, y + 190, box.width - 20, 0), [_chip(content, *one, evil) for one in lasts])[0]
     parts += _foes(content, box, y + 242, foes)
     return "".join(parts)
-
-
-def _phases(box: Box, phase: str) -> Markup:
-    width = (box.width - 20) / len(PHASES)
-    now = STAGE.get(phase, -1)
-    parts = []
-    for n, (_, words) in enumerate(PHASES):
-        x = box.x + 10 + n * width
-        point = f"M{x:g} {box.y + 38:g}h{width - 8:g}l7 12l-7 12h{8 - width:g}l7 -12z"
-        parts.append(tag("path", d=point, class_=f"u-phase{' u-phase-now' if n == now else ''}"))
-        look = "u-on-accent u-name" if n == now else "u-faint"
-        parts.append(label(words, x + width / 2 + 2, box.y + 55, 13.5, width - 22, look, "middle"))
-    return tag("g", *parts, class_="u-phases")
 
 
 def _dice(x: float, y: float, dice: tuple[tuple[str, bool], ...], none: str) -> list[Markup]:
@@ -169,22 +156,11 @@ def _symbols(x: float, y: float, symbols: tuple[tuple[str, int], ...], width: fl
     return parts
 
 
-def _chips(content: Content, box: Box, y: float, lasts: tuple[tuple[str, str], ...], evil: str) -> list[Markup]:
-    x = box.x + 10
-    parts = []
-    for pictogram, words in lasts:
-        width = min(34 + pieces.width_of(words, 13.5), box.width - 20)
-        if x + width > box.right - 8:
-            x, y = box.x + 10, y + 25
-        inside = [
-            tag("title", f"{words}: {say_evil(content.evils[evil])}" if pictogram == "evil" else words),
-            tag("rect", x=x, y=y, width=width, height=22, rx=11, class_="u-chip"),
-            icon(pictogram, x + 6, y + 3, 16),
-            label(words, x + 26, y + 16, 13.5, width - 32),
-        ]
-        parts.append(tag("g", *inside, data_card=f"evil:{evil}" if pictogram == "evil" else None))
-        x += width + 6
-    return parts
+def _chip(content: Content, pictogram: str, words: str, evil: str) -> tuple[str, str, str, str]:
+    """What lasts, with its title; an Evil card can be looked at."""
+    if pictogram != "evil":
+        return pictogram, words, words, ""
+    return pictogram, words, f"{words}: {say_evil(content.evils[evil])}", f"evil:{evil}"
 
 
 def _foes(content: Content, box: Box, y: float, foes: tuple[MonsterView, ...]) -> list[Markup]:
@@ -200,25 +176,27 @@ def _foes(content: Content, box: Box, y: float, foes: tuple[MonsterView, ...]) -
 
 def _foe(content: Content, monster: MonsterView, box: Box) -> Markup:
     """A monster that is faced, its numbers large."""
-    x, y, width, height = box
+    x, y, width, _ = box
     card = content.monsters[monster.card]
     side = card.sides[monster.red]
     look = f"u-foe-{card.rank}" + (f" u-{'red' if monster.red else 'blue'}" if card.rank == "boss" else "")
     facts = (("claw", monster.payback), ("shield", monster.defense), ("fame", monster.xp))
-    return tag(
-        "g",
-        tag("title", "; ".join([monster_name(content, monster), *say_side(content, side)])),
-        tag("rect", x=x, y=y, width=width, height=height, rx=6, class_="u-sheet"),
-        tag("rect", x=x + 4, y=y + 4, width=34, height=34, rx=6, class_="u-plate"),
-        icon(silhouette(monster.card), x + 7, y + 6, 28, "u-pale"),
-        label(card.name, x + 43, y + 17, 14, width - 47, "u-name"),
-        *(
-            pieces.fact(pictogram, str(number), x + 43 + n * 34, y + 22, 16)
-            for n, (pictogram, number) in enumerate(facts)
-        ),
-        tag("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=8, class_="u-ring"),
+    return panels.foe(
+        box,
+        "; ".join([monster_name(content, monster), *say_side(content, side)]),
+        [
+            tag("rect", x=x + 4, y=y + 4, width=34, height=34, rx=6, class_="u-plate"),
+            icon(silhouette(monster.card), x + 7, y + 6, 28, "u-pale"),
+        ],
+        [
+            label(card.name, x + 43, y + 17, 14, width - 47, "u-name"),
+            *(
+                pieces.fact(pictogram, str(number), x + 43 + n * 34, y + 22, 16)
+                for n, (pictogram, number) in enumerate(facts)
+            ),
+        ],
         id=f"foe-{monster.key}",
-        class_=f"{look}{' u-fought' if monster.fought else ''}",
-        data_target=f"monster:{monster.key}",
-        data_card=f"monster:{monster.card}",
+        target=f"monster:{monster.key}",
+        card=f"monster:{monster.card}",
+        look=f"{look}{' u-fought' if monster.fought else ''}",
     )

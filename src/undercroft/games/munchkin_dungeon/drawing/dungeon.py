@@ -8,12 +8,13 @@ from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEY
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import Slot
 from undercroft.games.munchkin_dungeon.drawing.icons import emblem, furnishing, gist, silhouette
-from undercroft.games.munchkin_dungeon.drawing.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, Box, layout, stairs
+from undercroft.games.munchkin_dungeon.drawing.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, layout, stairs
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME, GRAVES
 from undercroft.games.munchkin_dungeon.view import HeroView, View
 from undercroft.games.munchkin_dungeon.words.events import place
 from undercroft.games.munchkin_dungeon.words.names import hero_name, strength
 from undercroft.kit import pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import icon, label
 from undercroft.kit.text import count

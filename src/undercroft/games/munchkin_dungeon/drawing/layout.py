@@ -8,30 +8,12 @@ from typing import NamedTuple
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.content.types import Slot
+from undercroft.kit.box import Box
 
 MARGIN, RIBBON, SIDE = 12, 46, 296
 ROOM_WIDTH, ROOM_HEIGHT, GAP = 164, 90, 28
 ENTRANCE_HEIGHT, LAIR_HEIGHT = 48, 88
 POOL = "pool"
-
-
-class Box(NamedTuple):
-    """A rectangle on the board."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> float:
-        """The middle, from left to right."""
-        return self.x + self.width / 2
-
-    @property
-    def foot(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
 
 
 class Layout(NamedTuple):

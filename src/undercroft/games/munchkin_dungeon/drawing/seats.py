@@ -12,7 +12,7 @@ from undercroft.games.munchkin_dungeon.content.types import HeroCard
 from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, emblem, silhouette
 from undercroft.games.munchkin_dungeon.view import HeroView, View
 from undercroft.games.munchkin_dungeon.words.names import hero_name, powers_of
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
 from undercroft.kit.text import count
@@ -34,60 +34,36 @@ def seat_panels(content: Content, view: View) -> tuple[str, ...]:
 def _seat(content: Content, hero: HeroView, active: bool, own: bool) -> str:
     seat = hero.seat
     key = f"seat-{seat}"
-    head = tag(
-        "header",
-        pieces.seat_glyph(seat, emblem(hero)),
-        tag("strong", hero.name),
-        tag("span", hero_name(content, hero), class_="u-who"),
-        tag("span", glyph("turn"), "turn", class_="u-turn") if active else Markup(),
-    )
+    head = panels.seat_title(seat, emblem(hero), hero.name, hero_name(content, hero), active=active)
     if not hero.hero:
-        return tag(
-            "section", head, id=key, class_=f"u-seat u-s{seat % 5}", data_target=f"hero:{seat}", aria_label=hero.name
-        )
-    look = " ".join(["u-seat", f"u-s{seat % 5}", *(["u-active"] if active else []), *(["u-own"] if own else [])])
+        return panels.seat(key, head, look=panels.seat_look(seat), target=f"hero:{seat}", says=hero.name)
     gear = [_tag(content, hero, loot, n) for n, loot in enumerate(hero.loot)]
-    return tag(
-        "section",
+    return panels.seat(
+        key,
         head,
         _hearts(hero, key),
-        tag(
-            "div",
+        panels.counters(
             counter("fame", hero.fame, f"{hero.fame} Fame", f"{key}-fame"),
             counter("coin", hero.coins, count(hero.coins, "Coin"), f"{key}-coin"),
             counter("potion", hero.potions, count(hero.potions, "Potion"), f"{key}-potion"),
             counter("shame", hero.shame, f"{hero.shame} Shame", f"{key}-shame"),
-            class_="u-counters",
         ),
-        tag(
-            "div",
+        panels.counters(
             counter("level", hero.level, f"Level {hero.level}", f"{key}-level"),
             counter("die", hero.dice, count(hero.dice, "die"), f"{key}-dice"),
             counter("reroll", hero.rerolls, count(hero.rerolls, "reroll"), f"{key}-reroll"),
             pieces.backs(hero.hand_size, count(hero.hand_size, "Threat card") + " in hand", f"{key}-hand"),
-            class_="u-counters",
         ),
         tag("ul", *gear, class_="u-gear") if gear else Markup(),
-        id=key,
-        class_=look,
-        data_target=f"hero:{seat}",
-        aria_label=f"{hero.name}, {hero_name(content, hero)}" + (", whose turn it is" if active else ""),
+        look=panels.seat_look(seat, active=active, own=own),
+        target=f"hero:{seat}",
+        says=f"{hero.name}, {hero_name(content, hero)}" + (", whose turn it is" if active else ""),
     )
 
 
 def _hearts(hero: HeroView, key: str) -> Markup:
     left = max(0, hero.hearts - hero.damage)
-    says = f"{left} of {count(hero.hearts, 'Heart')} left"
-    return tag(
-        "div",
-        *[glyph("heart")] * left,
-        *[glyph("damage")] * (hero.hearts - left),
-        tag("span", says, class_="u-unseen"),
-        id=f"{key}-hearts",
-        class_="u-hearts",
-        title=says,
-        data_value=left,
-    )
+    return panels.hearts(left, hero.hearts, f"{left} of {count(hero.hearts, 'Heart')} left", f"{key}-hearts")
 
 
 def _tag(content: Content, hero: HeroView, loot: str, number: int) -> Markup:
@@ -134,7 +110,7 @@ def _gallery(content: Content, taken: tuple[str, ...]) -> str:
         for hero in content.heroes.values()
         if hero.id not in taken
     ]
-    return tag("section", tag("h3", "Heroes to choose from"), tag("div", *cards, class_="u-row"), class_="u-box u-wide")
+    return panels.box("Heroes to choose from", panels.card_row(cards), look="u-wide")
 
 
 def _hero_card(content: Content, hero: HeroCard, *, target: str = "", id: str = "", class_: str = "") -> Markup:
@@ -187,15 +163,13 @@ def _dashboard(content: Content, hero: HeroView) -> str:
             tag("span", hero_name(content, hero), data_card=f"hero:{hero.hero}"),
         ),
         _hearts(hero, "mine"),
-        tag(
-            "div",
+        panels.counters(
             counter("coin", hero.coins, count(hero.coins, "Coin"), "mine-coin"),
             counter("potion", hero.potions, count(hero.potions, "Potion"), "mine-potion", "potions"),
             counter("die", hero.dice, count(hero.dice, "die"), "mine-dice"),
             counter("reroll", hero.rerolls, count(hero.rerolls, "reroll"), "mine-reroll"),
             counter("fame", hero.fame, f"{hero.fame} Fame", "mine-fame"),
             counter("crown", hero.score, f"{hero.score} Fame if the game ended now", "mine-score"),
-            class_="u-counters",
         ),
         tag("ol", *levels, class_="u-levels", aria_label=f"Level {hero.level}"),
         class_=f"u-box u-dashboard u-s{hero.seat % 5}",
@@ -224,7 +198,7 @@ def _powers(content: Content, hero: HeroView, used: tuple[str, ...], bans: tuple
                 stamp=stamp,
             )
         )
-    return tag("section", tag("h3", "Powers"), tag("div", *cards, class_="u-row"), class_="u-box")
+    return panels.box("Powers", panels.card_row(cards))
 
 
 @lru_cache(maxsize=2048)
@@ -257,8 +231,7 @@ def _gear(content: Content, loot: tuple[str, ...], weapon: str, armor: str, badg
             cards.append(
                 tag("span", glyph("bolt"), card.name, class_="u-chip", title=card.name, data_target=f"bolt:{key}")
             )
-    inside = tag("div", *cards, class_="u-row") if cards else tag("p", "Nothing yet.", class_="u-faint")
-    return tag("section", tag("h3", "Loot"), inside, class_="u-box")
+    return panels.box("Loot", panels.card_row(cards, "Nothing yet."))
 
 
 def loot_card(
@@ -292,23 +265,20 @@ def loot_card(
 
 @lru_cache(maxsize=4096)
 def _hand(content: Content, hand: tuple[str, ...], pool: int, active: bool) -> str:
-    seen: dict[str, int] = {}
     cards = []
-    for key in hand:
-        seen[key] = seen.get(key, 0) + 1
+    for key, copy in panels.copies(hand):
         dear = content.threats[key].cost > pool
         cards.append(
             threat_card(
                 content,
                 key,
-                id=f"card-{key}" + (f"-{seen[key]}" if seen[key] > 1 else ""),
+                id=f"card-{copy}",
                 target=f"card:{key}",
                 class_="u-dear" if dear and not active else "",
             )
         )
-    inside = tag("div", *cards, class_="u-row") if cards else tag("p", "Your hand is empty.", class_="u-faint")
     title = "Threat cards (for the others' turns)" if active else "Threat cards"
-    return tag("section", tag("h3", title), inside, class_="u-box")
+    return panels.box(title, panels.card_row(cards, "Your hand is empty."))
 
 
 def threat_card(content: Content, key: str, *, id: str = "", target: str = "", class_: str = "") -> Markup:

@@ -7,13 +7,14 @@ from functools import lru_cache
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.drawing.icons import FACE_ICONS, emblem, silhouette
-from undercroft.games.munchkin_dungeon.drawing.layout import Box, layout
+from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES
 from undercroft.games.munchkin_dungeon.words.lasting import _power_name, facing, lasting
 from undercroft.games.munchkin_dungeon.words.names import strength
-from undercroft.kit import pieces
+from undercroft.kit import panels, pieces
+from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import LANE, icon, label
 from undercroft.kit.text import count
@@ -22,14 +23,7 @@ CARD_HEIGHT = 98
 SIZES = (30, 26, 22, 19, 16, 13)
 """How large dice are drawn: the largest that fit."""
 SAYS = {"hit": "Hits", "shield": "Shields", "bolt": "Bolts to spend", "pierce": "Shields ignored", "reroll": "rerolls"}
-STEPS = (("kick", "Kick"), ("trouble", "Trouble"), ("resolve", "Fight"), ("rest", "Rest"))
-
-
-def _panel(box: Box, title: str) -> Markup:
-    return Markup(
-        tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=10, class_="u-panel")
-        + label(title, box.x + 12, box.y + 21, 15, 0, "u-title")
-    )
+STEPS = {"kick": "Kick", "trouble": "Trouble", "resolve": "Fight", "rest": "Rest"}
 
 
 def boxes(content: Content, seats: int) -> tuple[Box, Box, Box]:
@@ -50,21 +44,16 @@ def race(content: Content, view: View) -> str:
 
 @lru_cache(maxsize=512)
 def _race(box: Box, runners: tuple[tuple[int, str, str, int], ...]) -> str:
-    return _panel(box, "Fame") + pieces.race(runners, FAME_TO_END, box.x, box.y + 42, box.width, "fame")
+    return panels.panel(box, "Fame") + pieces.race(runners, FAME_TO_END, box.x, box.y + 42, box.width, "fame")
 
 
 @lru_cache(maxsize=1024)
 def loot_row(content: Content, seats: int, row: tuple[str, ...], deck: int) -> str:
     """The face-up Loot."""
     _, box, _ = boxes(content, seats)
-    parts: list[str] = [
-        _panel(box, "Loot for the taking"),
-        label(f"deck {deck}", box.x + box.width - 12, box.y + 21, 13.5, 0, "u-faint", "end"),
-    ]
+    parts: list[str] = [panels.panel(box, "Loot for the taking", f"deck {deck}")]
     width = (box.width - 24) / 2
-    seen: dict[str, int] = {}
-    for n, loot in enumerate(row):
-        seen[loot] = seen.get(loot, 0) + 1
+    for n, (loot, copy) in enumerate(panels.copies(row)):
         card = content.loot[loot]
         worth = str(card.fame) if card.fame else "*" if card.fame_count else ""
         parts.append(
@@ -78,7 +67,7 @@ def loot_row(content: Content, seats: int, row: tuple[str, ...], deck: int) -> s
                 box.y + 30 + (n // 2) * (CARD_HEIGHT + 8),
                 width,
                 CARD_HEIGHT,
-                id=f"loot-{loot}" + (f"-{seen[loot]}" if seen[loot] > 1 else ""),
+                id=f"loot-{copy}",
                 target=f"loot:{loot}",
                 card=f"loot:{loot}",
                 kind=card.type,
@@ -125,22 +114,16 @@ def _trouble(
 ) -> str:
     _, _, box = boxes(content, seats)
     turn, phase, seat, name, bears, monster_player = now
-    parts = [tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=10, class_="u-panel")]
+    parts = [panels.panel(box)]
     title = f"Turn {turn}: {name}" if turn else "Choosing Heroes" if phase == "setup" else name
     parts.append(tag("g", pieces.mark(seat, bears), transform=f"translate({box.x + 10:g} {box.y + 7:g}) scale(.64)"))
     parts.append(label("The end" if phase == "over" else title, box.x + 36, box.y + 23, 15, box.width - 48, "u-title"))
-    parts.append(_phases(box, phase))
-    y = box.y + 68
-    x = box.x + 10
-    for pictogram, words in lasts:
-        width = 32 + pieces.width_of(words, 13.5)
-        if x + width > box.x + box.width - 8:
-            x, y = box.x + 10, y + 24
-        parts.append(tag("rect", x=x, y=y - 2, width=width, height=21, rx=10, class_="u-chip"))
-        parts.append(icon(pictogram, x + 5, y + 1, 15))
-        parts.append(label(words, x + 23, y + 13.5, 13.5))
-        x += width + 6
-    y += 26 if lasts else 0
+    parts.append(panels.phases(Box(box.x + 10, box.y + 36, box.width - 20, 24), [*STEPS.values()], _step(phase)))
+    lasting_now, y = panels.chips(
+        Box(box.x + 10, box.y + 66, box.width - 20, 0), [(pictogram, words, words, "") for pictogram, words in lasts]
+    )
+    parts += lasting_now
+    y += 2
     if powers:
         parts.append(label(f"Which Power of {name}?", box.x + 10, y + 12, 14, box.width - 20, "u-name"))
         for n, power in enumerate(powers):
@@ -165,27 +148,8 @@ def _trouble(
     return "".join(parts)
 
 
-def _phases(box: Box, phase: str) -> Markup:
-    width = (box.width - 20) / len(STEPS)
-    order = [step for step, _ in STEPS]
-    now = order.index(phase) if phase in order else -1
-    parts = []
-    for n, (_, words) in enumerate(STEPS):
-        x = box.x + 10 + n * width
-        point = f"M{x:g} {box.y + 36:g}h{width - 8:g}l7 12l-7 12h{8 - width:g}l7 -12z"
-        parts.append(tag("path", d=point, class_=f"u-phase{' u-phase-now' if n == now else ''}"))
-        parts.append(
-            label(
-                words,
-                x + width / 2 + 2,
-                box.y + 53,
-                13.5,
-                width - 24,
-                "u-on-accent u-name" if n == now else "u-faint",
-                "middle",
-            )
-        )
-    return tag("g", *parts, class_="u-phases")
+def _step(phase: str) -> int:
+    return list(STEPS).index(phase) if phase in STEPS else -1
 
 
 def _ban(power: str, number: int, box: Box) -> Markup:
@@ -224,7 +188,7 @@ def _foes(
 
 def _foe(content: Content, foe: FoeView, stage: int, box: Box, named: bool, used: bool, bolts: bool) -> Markup:
     key = foe.foe.partition("#")[0]
-    x, y, width, height = box
+    x, y, width, _ = box
     kind = "boss" if key in content.bosses else "monster" if key in content.monsters else "threat"
     printed = (
         content.bosses[key].stages[stage - 1]
@@ -236,11 +200,7 @@ def _foe(content: Content, foe: FoeView, stage: int, box: Box, named: bool, used
         for before, effect in (("always ", printed.passive), ("Bolt: ", printed.bolt))
         if effect is not None
     )
-    inside = [
-        tag("title", f"{foe.name}: {strength(foe.dice, foe.health)}" + (f"; {powers}" if powers else "")),
-        tag("rect", x=x, y=y, width=width, height=height, rx=6, class_="u-sheet u-foe"),
-        icon(silhouette(key), x + 3, y + 4, 34, "u-beast"),
-    ]
+    inside: list[Markup] = []
     if named:
         inside.append(label(foe.name, x + 40, y + 16, 13.5, width - 44, "u-name"))
         inside.append(pieces.fact("die", str(foe.dice), x + 40, y + 22))
@@ -252,13 +212,14 @@ def _foe(content: Content, foe: FoeView, stage: int, box: Box, named: bool, used
     else:
         inside.append(pieces.fact("die", str(foe.dice), x + 38, y + 4, 14))
         inside.append(pieces.fact("heart", str(foe.health), x + 38, y + 23, 14))
-    inside.append(tag("rect", x=x - 2, y=y - 2, width=width + 4, height=height + 4, rx=8, class_="u-ring"))
-    return tag(
-        "g",
-        *inside,
+    return panels.foe(
+        box,
+        f"{foe.name}: {strength(foe.dice, foe.health)}" + (f"; {powers}" if powers else ""),
+        [icon(silhouette(key), x + 3, y + 4, 34, "u-beast")],
+        inside,
         id=f"foe-{foe.foe.replace('#', '-')}",
-        data_target=f"{'bolt' if bolts and printed.bolt is not None else 'foe'}:{foe.foe}",
-        data_card=f"{kind}:{key}",
+        target=f"{'bolt' if bolts and printed.bolt is not None else 'foe'}:{foe.foe}",
+        card=f"{kind}:{key}",
     )
 
 
