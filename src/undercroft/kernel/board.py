@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from undercroft.kernel.actions import Action
 from undercroft.kernel.events import Event
+from undercroft.kernel.ids import targets_in
 
 
 class Beside(Struct, frozen=True):
@@ -105,16 +106,16 @@ class Board:
     """The picture of (view, content)."""
     accent: str
     """The game's own colour, as "#rrggbb"."""
-    targets: Callable[[Action], tuple[str, ...]] = _nothing
-    """The targets that are pointed at, in order, to choose this action; none for one that is only a button."""
+    targets: Callable[[Action], tuple[str, ...]] = targets_in
+    """The targets that are pointed at, in order, to choose this action: what it names. None: it is only a button."""
     meant: Callable[[Any, str], Sequence[Action]] = _nothing
     """The actions that somebody may mean who points at this target, the likeliest first, of (view, target)."""
     foretell: Callable[[Any, Any, Action], str] = _no_words
     """What an action would bring beyond its words (a cost, the odds), of (view, content, action)."""
     confirm: Callable[[Any, Any, Action], str] = _no_words
     """The question to ask before an action that is regretted easily, of (view, content, action)."""
-    marks: Callable[[Event], tuple[str, ...]] = _nothing
-    """The targets that an event speaks of."""
+    marks: Callable[[Event], tuple[str, ...]] = targets_in
+    """The targets that an event speaks of: what it names."""
     card: Callable[[Any, str], str] = _no_words
     """A card seen closely, as HTML, of (content, the key of data-card); empty if there is none."""
     tally: Callable[[Any, Any], Sequence[Tally]] = _nothing

@@ -34,6 +34,13 @@ class Outcome(Struct, frozen=True):
     won: bool = True
     """False if all seats lost together, against the game."""
 
+    @classmethod
+    def by_score(cls, scores: Sequence[int], reason: str, rule: str) -> Outcome:
+        """Whoever has most comes first; who has the same shares a place."""
+        places = sorted(set(scores), reverse=True)
+        ranking = tuple(tuple(seat for seat, score in enumerate(scores) if score == place) for place in places)
+        return cls(ranking, tuple(scores), reason, rule)
+
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats on the first place; nobody if the game has won."""
@@ -53,6 +60,22 @@ class Mode(Struct, frozen=True):
     """Random play ends within so many decisions."""
     trial: dict[str, Any] = {}
     """Options with which random play is short enough to be checked all along."""
+
+
+class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """For a game that leaves nothing to choose before it begins."""
+
+
+def _nothing_hidden(g: Any, seat: int | None, rng: random.Random) -> None:
+    pass
+
+
+def _no_components(g: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _field_by_field(view: Any, content: Any, width: int, colour: bool) -> str:
+    return "\n".join(f"{name}: {getattr(view, name)}" for name in view.__struct_fields__)
 
 
 def _no_options(g: Any, seat: int) -> Sequence[Action]:
@@ -80,13 +103,13 @@ class Play(Generic[S]):
     """Play on from this state."""
     outcome: Callable[[S], Outcome]
     """The result of a state in which the script has ended."""
-    why_not: Callable[[S, int, Action], Refusal | None]
-    """The rule that keeps this action from being among the options of this seat's decision."""
     view: Callable[[S, int | None], Struct]
     """What a seat (None: a spectator) may see."""
-    redeal: Callable[[S, int | None, random.Random], None]
+    redeal: Callable[[S, int | None, random.Random], None] = _nothing_hidden
     """Deal anew, in place, all that this seat cannot know."""
-    components: Callable[[S], Mapping[str, int]]
+    why_not: Callable[[S, int, Action], Refusal | None] = _no_reason
+    """The rule that keeps this action from being among the options of this seat's decision."""
+    components: Callable[[S], Mapping[str, int]] = _no_components
     """Counts that never change while the game goes on."""
     windows: tuple[str, ...] = ()
     """The names of the moments at which seats may respond, in the order in which people are shown them."""
@@ -115,7 +138,7 @@ class Words(Generic[S]):
     """An action of this seat."""
     event: Callable[[Any, Sequence[str], Event], str]
     """An event, of (content, seat names, event)."""
-    describe: Callable[[Any, Any, int, bool], str]
+    describe: Callable[[Any, Any, int, bool], str] = _field_by_field
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
 
 
@@ -142,7 +165,7 @@ class GameRules(Generic[S]):
     package: str
     """Where rulebook.md is."""
     modes: Mapping[str, Mode]
-    options: type[Struct]
+    options: type[Struct] = NoOptions
     """The choices for a table, all with defaults; `mode` is not among them."""
     state: type[S]
     actions: Any

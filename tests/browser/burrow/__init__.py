@@ -8,12 +8,11 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Board, Picture
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
+from undercroft.kernel.rules import Bots, GameRules, Mode, Outcome, Play, Words
 from undercroft.kernel.script import Script, ask
 from undercroft.kernel.state import State
 from undercroft.kit.markup import Markup, tag, together
@@ -232,7 +231,7 @@ BURROW = GameRules(
         turn_rule="BU-TURN-01",
         new=new_burrow,
         script=play_burrow,
-        outcome=lambda g: ranked(g.dug, "forty turns are over", "BU-END-01"),
+        outcome=lambda g: Outcome.by_score(g.dug, "forty turns are over", "BU-END-01"),
         why_not=why_not_burrow,
         view=lambda g, seat: BurrowView(tuple(g.chambers), tuple(g.beetles), tuple(g.dug)),
         redeal=nothing_hidden,

@@ -9,11 +9,10 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
-from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
+from undercroft.kernel.rules import Bots, GameRules, Mode, Outcome, Play, Words
 from undercroft.kernel.script import SEGMENT, Script, ask, together
 from undercroft.kernel.state import State
 
@@ -191,7 +190,7 @@ DUEL = GameRules(
         turn_rule="DU-TURN-01",
         new=new_duel,
         script=play_duel,
-        outcome=lambda g: ranked(g.points, "the last round is over", "DU-END-01"),
+        outcome=lambda g: Outcome.by_score(g.points, "the last round is over", "DU-END-01"),
         why_not=why_not_duel,
         view=view_duel,
         redeal=redeal_duel,

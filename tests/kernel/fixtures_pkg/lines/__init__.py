@@ -9,12 +9,11 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
-from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Die
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
+from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Outcome, Play, Words
 from undercroft.kernel.script import Script, ask
 from undercroft.kernel.state import State
 
@@ -247,7 +246,7 @@ LINES = GameRules(
         turn_rule="LI-TURN-01",
         new=new_lines,
         script=play_lines,
-        outcome=lambda g: ranked(g.score, "the deck is empty", "LI-END-01"),
+        outcome=lambda g: Outcome.by_score(g.score, "the deck is empty", "LI-END-01"),
         why_not=lambda g, seat, action: None,
         view=view_lines,
         redeal=redeal_lines,

@@ -9,11 +9,10 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
-from tests.kernel.fixtures_pkg import ranked
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
-from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
+from undercroft.kernel.rules import Bots, GameRules, Mode, Outcome, Play, Words
 from undercroft.kernel.script import SEGMENT, Finished, Script, Trigger, Window, ask, offer
 from undercroft.kernel.state import State
 from undercroft.packs import Pack, PackContent, merge
@@ -282,7 +281,7 @@ SPELLS = GameRules(
         turn_rule="SP-TURN-01",
         new=new_spells,
         script=play_spells,
-        outcome=lambda g: ranked(g.life, "somebody fell, or time was up", "SP-END-01"),
+        outcome=lambda g: Outcome.by_score(g.life, "somebody fell, or time was up", "SP-END-01"),
         why_not=why_not_spells,
         view=view_spells,
         redeal=redeal_spells,
