@@ -12,11 +12,11 @@ from sqlalchemy import select
 from bench.crash_players import Done
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.record import Record, read_record
-from undercroft.table.book import OPENING, Book
-from undercroft.table.database import find_database
-from undercroft.table.schema import entries, tables
-from undercroft.table.stored import Entry, StoredTable
-from undercroft.table.taking_up import read_entries
+from undercroft.table.play.book import OPENING, Book
+from undercroft.table.play.reload import read_entries
+from undercroft.table.storage.database import find_database
+from undercroft.table.storage.models import Entry, StoredTable
+from undercroft.table.storage.schema import entries, tables
 
 _read_entry = msgspec.json.Decoder(Entry).decode
 _read_table = msgspec.json.Decoder(StoredTable).decode

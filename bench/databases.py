@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.table.databases import PostgresServer
+from tests.table.storage.databases import PostgresServer
 
 KINDS = ("sqlite", "postgresql")
 

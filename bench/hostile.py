@@ -28,11 +28,11 @@ import msgspec
 import uvicorn
 import websockets.exceptions
 from msgspec import Struct
-from tests.table.kit import Gone, Guest, Page, written
+from tests.table.live_server import Gone, Guest, Page, written
 
 from undercroft.table import wire
-from undercroft.table.app import Settings, make_app
-from undercroft.table.limits import Limits
+from undercroft.table.http.app import Settings, make_app
+from undercroft.table.http.limits import Limits
 
 Frame = str | bytes
 

@@ -132,9 +132,9 @@ def main() -> None:
     """Serve."""
     import uvicorn
 
-    from undercroft.table.app import Settings
-    from undercroft.table.limits import Limits
-    from undercroft.table.serving import configured, listening
+    from undercroft.table.http.app import Settings
+    from undercroft.table.http.limits import Limits
+    from undercroft.table.http.server import configure, listen
 
     parser = argparse.ArgumentParser(prog="python -m bench.server")
     parser.add_argument("port", type=int)
@@ -142,8 +142,8 @@ def main() -> None:
     parser.add_argument("--thinkers", type=int, default=1)
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    settings = Settings(database=arguments.database, thinkers=arguments.thinkers, limits=Limits.none())
-    uvicorn.Server(configured(settings)).run(sockets=[listening(HOST, arguments.port)])
+    settings = Settings(database=arguments.database, bot_workers=arguments.thinkers, limits=Limits.none())
+    uvicorn.Server(configure(settings)).run(sockets=[listen(HOST, arguments.port)])
 
 
 if __name__ == "__main__":

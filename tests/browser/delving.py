@@ -15,7 +15,7 @@ from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import ChooseGround, TakeStairs
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
-from undercroft.table import show
+from undercroft.table.show.options import options
 
 GAME = "masmorra"
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
@@ -124,7 +124,7 @@ def begin(mode: str, seats: int, seed: int, **options: Any) -> Game:
 
 def told(game: Game, decision: Decision) -> list[Told]:
     """The options as a page is told them."""
-    offered = show.options(game, decision.seat, decision.options)
+    offered = options(game, decision.seat, decision.options)
     found: list[Told] = msgspec.json.decode(msgspec.json.encode(offered))
     return found
 

@@ -9,7 +9,7 @@ import uvicorn
 
 from undercroft.kernel import registry
 from undercroft.kernel.rules import GameRules
-from undercroft.table.app import Settings, make_app
+from undercroft.table.http.app import Settings, make_app
 
 
 def serve(*games: GameRules[Any]) -> None:
@@ -19,5 +19,5 @@ def serve(*games: GameRules[Any]) -> None:
     said.add_argument("--database", required=True)
     asked = said.parse_args()
     registry.list_games().update((rules.id, rules) for rules in games)
-    app = make_app(Settings(database=asked.database, thinkers=0))
+    app = make_app(Settings(database=asked.database, bot_workers=0))
     uvicorn.run(app, host="127.0.0.1", port=asked.port, log_level="warning", ws="websockets-sansio", lifespan="on")

@@ -21,8 +21,8 @@ def serve(host: str, port: int | None, database: str | None, thinkers: int | Non
     try:
         import uvicorn
 
-        from undercroft.table.app import Settings, client_folder
-        from undercroft.table.serving import configured
+        from undercroft.table.http.app import Settings, client_folder
+        from undercroft.table.http.server import configure
     except ModuleNotFoundError as missing:
         raise UndercroftError(f"the table needs {missing.name}: pip install 'undercroft[table]'") from None
     if client_folder() is None:
@@ -31,20 +31,20 @@ def serve(host: str, port: int | None, database: str | None, thinkers: int | Non
     url = database or f"sqlite:///{_usual_database()}"
     settings = Settings(database=url, origins=origins)
     if thinkers is not None:
-        settings = Settings(database=url, origins=origins, thinkers=thinkers)
+        settings = Settings(database=url, origins=origins, bot_workers=thinkers)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
     print(f"The table is laid: http://{shown}:{door.getsockname()[1]}/  (Ctrl+C ends it)", flush=True)
-    uvicorn.Server(configured(settings)).run(sockets=[door])
+    uvicorn.Server(configure(settings)).run(sockets=[door])
 
 
 def _open(host: str, port: int | None) -> socket.socket:
-    from undercroft.table.serving import listening
+    from undercroft.table.http.server import listen
 
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIED), 0]
     for number in ports:
         try:
-            return listening(host, number)
+            return listen(host, number)
         except OSError as error:
             if number == ports[-1]:
                 raise UndercroftError(f"{host}:{number} cannot be used: {error.strerror}; try another --port") from None

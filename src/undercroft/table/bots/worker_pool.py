@@ -1,0 +1,243 @@
+"""The workers in which bots think, off the event loop: processes of their own, or threads."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import msgspec
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import SetupError, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.lab.bots import BOTS, RandomBot, Sight, Weighing, make_bot, rank
+from undercroft.table.bots.worker import LENGTH, LONGEST, Choose, Job, Result, Weigh, do_job, frame
+
+# -P: what lies in the server's working directory is not imported.
+COMMAND = (sys.executable, "-P", "-m", "undercroft.table.bots.worker")
+
+HINT_WORLDS = 16
+"""In so many imagined worlds a hint is weighed."""
+
+log = logging.getLogger(__name__)
+
+
+class NoResult(UndercroftError):
+    """Nothing came of thinking: too many wait already, it failed or took too long, or the workers have gone."""
+
+
+class PoolClosed(NoResult):
+    """The workers have gone."""
+
+
+class WorkerPool:
+    """Bots that think while the event loop goes on.
+
+    A worker that dies or thinks for longer than `timeout` seconds is replaced, and its job tried once more. Jobs are
+    done first come, first served; at most `most` wait. With `inside` they think in threads of this process, which
+    slows everybody down: for games that are not installed, and games with packs.
+    """
+
+    def __init__(self, *, inside: bool = False, timeout: float = 20.0, most: int = 1_000) -> None:
+        self._kind: type[_ProcessWorker] | type[_ThreadWorker] = _ThreadWorker if inside else _ProcessWorker
+        self._timeout = timeout
+        self._most = most
+        self._queue: asyncio.Queue[tuple[Any, asyncio.Future[Result]]] = asyncio.Queue()
+        self._awaited: set[asyncio.Future[Result]] = set()
+        self._workers: list[_Worker] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, workers: int) -> None:
+        """Let so many workers think side by side."""
+        self._workers = [self._kind() for _ in range(workers)]
+        await asyncio.gather(*(worker.start() for worker in self._workers))
+        self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self._workers]
+
+    async def close(self) -> None:
+        """End the workers; whoever still awaits a result gets `PoolClosed`."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        for result in self._awaited:
+            if not result.done():
+                result.set_exception(PoolClosed("the workers have gone"))
+
+    async def choose(self, game: Game, seat: int, kind: str, seed: int) -> Action:
+        """What a bot of this kind would do now: an option of the decision that waits for this seat, or an aside.
+
+        If nothing comes of thinking, it is a quick choice instead; only `PoolClosed` is raised.
+        """
+        options = _options(game, seat)
+        bot = make_bot(kind, seed)
+        sight = Sight(game, seat)
+        choices = sight.choices
+        if len(choices) == 1:
+            return choices[0]
+        if BOTS[kind] is RandomBot:
+            return bot.choose(sight)
+        try:
+            result = await self._do(game, seat, Choose(kind, seed % 2**64), len(choices))
+        except PoolClosed:
+            raise
+        except NoResult as error:
+            log.warning("a %s bot of %s chose in haste: %s", kind, game.rules.id, error)
+            return quick_choice(options, seed)
+        return choices[result.choice]
+
+    async def weigh(self, game: Game, seat: int) -> Weighing:
+        """What each option is worth to this seat, the same whenever it is asked; or raise `NoResult`."""
+        options = _options(game, seat)
+        result = await self._do(game, seat, Weigh(HINT_WORLDS), len(options))
+        return rank(options, result.worths, HINT_WORLDS)
+
+    async def _do(self, game: Game, seat: int, what: Choose | Weigh, choices: int) -> Result:
+        if not self._tasks:
+            raise PoolClosed("the workers have gone")
+        if self._queue.qsize() >= self._most:
+            raise NoResult("too many bots are thinking already")
+        awaited: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._awaited.add(awaited)
+        try:
+            self._queue.put_nowait((self._kind.prepare(game, seat, what), awaited))
+            result = await awaited
+        finally:
+            self._awaited.discard(awaited)
+        if result.error:
+            raise NoResult(result.error)
+        if len(result.worths) != choices if isinstance(what, Weigh) else not 0 <= result.choice < choices:
+            raise NoResult("the worker saw another game: its rules are not those of the server")
+        return result
+
+    async def _serve(self, worker: _Worker) -> None:
+        while True:
+            work, awaited = await self._queue.get()
+            if not awaited.done():
+                result = await self._attempt(worker, work)
+                if not awaited.done():
+                    awaited.set_result(result)
+
+    async def _attempt(self, worker: _Worker, work: Any) -> Result:
+        error = ""
+        for _ in range(2):
+            try:
+                async with asyncio.timeout(self._timeout):
+                    return await worker.do(work)
+            except TimeoutError:
+                error = f"a worker took longer than {self._timeout:g} s"
+            except (_Lost, OSError) as lost:
+                error = f"a worker was lost: {lost!r}"
+            log.warning("%s; it is replaced", error)
+            await worker.stop()
+        return Result(error=error)
+
+
+def quick_choice(options: Sequence[Action], seed: int) -> Action:
+    """The first option that does nothing, or else any."""
+    return next((option for option in options if isinstance(option, Pass)), random.Random(seed).choice(options))
+
+
+def _options(game: Game, seat: int) -> Sequence[Action]:
+    decision = game.decisions.get(seat)
+    if decision is None:
+        raise UndercroftError(f"seat {seat} has nothing to decide now")
+    return decision.options
+
+
+class _Lost(Exception):
+    """The worker died, or talked nonsense."""
+
+
+class _Worker(Protocol):
+    """Thinks about one thing at a time; after `stop`, the next result starts it anew."""
+
+    async def start(self) -> None: ...
+
+    async def do(self, work: Any) -> Result: ...
+
+    async def stop(self) -> None: ...
+
+
+class _ProcessWorker:
+    """A worker that is a process: see `undercroft.table.bots.worker`."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._decoder = msgspec.msgpack.Decoder(Result)
+
+    @staticmethod
+    def prepare(game: Game, seat: int, what: Choose | Weigh) -> bytes:
+        if game.setup.packs:
+            names = ", ".join(repr(pack.name) for pack in game.setup.packs)
+            raise SetupError(f"workers know only the content that comes with {game.rules.id}, not the packs {names}")
+        moment = game.now()
+        # Whoever thinks must not know what the dice will show; and a seed may be too large for msgpack.
+        unknowing = msgspec.structs.replace(moment.setup, seed=0)
+        return frame(Job(msgspec.structs.replace(moment, setup=unknowing), seat, what))
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+
+    async def do(self, work: bytes) -> Result:
+        if self._process is None:
+            await self.start()
+        assert self._process is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(work)
+        await self._process.stdin.drain()
+        try:
+            length = int.from_bytes(await self._process.stdout.readexactly(LENGTH), "big")
+            if length > LONGEST:
+                raise _Lost(f"a result of {length} bytes")
+            return self._decoder.decode(await self._process.stdout.readexactly(length))
+        except (asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            raise _Lost(str(error)) from None
+
+    async def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        process.stdin.close()
+        try:
+            async with asyncio.timeout(0.5):
+                await process.wait()
+        except TimeoutError:
+            process.kill()
+            await process.wait()
+
+
+class _ThreadWorker:
+    """A worker that is a thread."""
+
+    def __init__(self) -> None:
+        self._thread: ThreadPoolExecutor | None = None
+
+    @staticmethod
+    def prepare(game: Game, seat: int, what: Choose | Weigh) -> tuple[Game, int, Choose | Weigh]:
+        # The game itself may be played on meanwhile.
+        return game.clone(), seat, what
+
+    async def start(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "bot-worker")
+
+    async def do(self, work: tuple[Game, int, Choose | Weigh]) -> Result:
+        if self._thread is None:
+            await self.start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, do_job, *work)
+        except Exception as error:  # whatever a stranger's rules raise
+            return Result(error=repr(error))
+
+    async def stop(self) -> None:
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
+            self._thread = None

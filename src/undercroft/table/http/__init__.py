@@ -1,0 +1,1 @@
+"""The server from the outside: addresses, cookies, headers, limits and sockets."""

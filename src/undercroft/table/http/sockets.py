@@ -1,0 +1,100 @@
+"""The socket of a table: frames in, frames out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from undercroft.table import wire
+from undercroft.table.play.requests import answer_request
+from undercroft.table.play.table import Table
+from undercroft.table.play.tables import Tables
+from undercroft.table.problems import NotPossible
+from undercroft.table.show.viewer import Viewer
+from undercroft.table.storage.models import StoreError
+
+REFUSED = 4000
+"""The status that HTTP would give is added to it: 4404, there is no such table; 4409, it is broken."""
+TRY_AGAIN = 1013
+LONGEST_REASON = 123
+"""Bytes."""
+
+log = logging.getLogger("undercroft.table")
+
+_read = msgspec.json.Decoder(wire.Request).decode
+_read_plain = msgspec.json.Decoder().decode
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """Keep a page in touch with its table."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    try:
+        table = await tables.table(socket.path_params["id"])
+    except NotPossible as error:
+        await socket.close(REFUSED + error.status, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
+        return
+    except StoreError as error:
+        log.error("%s", error)
+        await socket.close(TRY_AGAIN, "this cannot be read now: try again in a moment")
+        return
+    viewer = Viewer(socket.state.guest)
+    tasks = [
+        asyncio.create_task(_receive(socket, table, viewer)),
+        asyncio.create_task(_send(socket, viewer)),
+        asyncio.create_task(viewer.too_slow.wait()),
+    ]
+    try:
+        await table.ask(lambda: table.enter(viewer))
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except asyncio.CancelledError:
+        pass  # the server ends, and has told the page so
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await table.ask(lambda: table.leave(viewer))
+
+
+async def _send(socket: WebSocket, viewer: Viewer) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while True:
+            frame = await viewer.next_frame()
+            await socket.send_text(frame.decode())
+
+
+async def _receive(socket: WebSocket, table: Table, viewer: Viewer) -> None:
+    while True:
+        try:
+            message: Any = await socket.receive()
+        except RuntimeError:
+            return
+        if message["type"] != "websocket.receive":
+            return
+        frame = message.get("text")
+        if frame is None:
+            viewer.tell(wire.Wrong("a frame is a text of JSON, not bytes"))
+            continue
+        try:
+            request = _read(frame)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            viewer.tell(wire.Wrong(f"this frame cannot be read: {error}", _id_of(frame)))
+            continue
+        await table.ask(lambda request=request: answer_request(table, viewer, request))  # type: ignore[misc]
+
+
+def _id_of(frame: str) -> str:
+    """The id of a message that is wrong otherwise, so that whoever sent it knows which."""
+    try:
+        plain = _read_plain(frame)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        return ""
+    id = plain.get("id") if isinstance(plain, dict) else None
+    return id if isinstance(id, str) and len(id) <= 64 else ""

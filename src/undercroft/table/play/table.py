@@ -1,0 +1,433 @@
+"""A table that is open: one task owns its game, and everything that concerns it waits its turn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.events import Event
+from undercroft.kernel.game import Game
+from undercroft.kernel.registry import find_game
+from undercroft.kernel.rules import Outcome
+from undercroft.kernel.script import Decision
+from undercroft.table import wire
+from undercroft.table.bots.worker_pool import WorkerPool
+from undercroft.table.play.actor import Actor
+from undercroft.table.play.book import Book
+from undercroft.table.play.clock import Clock
+from undercroft.table.play.open_window import Response, may_respond
+from undercroft.table.play.opening import begin
+from undercroft.table.play.reload import read_book
+from undercroft.table.play.replies import Replies
+from undercroft.table.play.seats import responses, set_responses
+from undercroft.table.play.settled_answers import SettledAnswers
+from undercroft.table.play.undo import PendingUndo, undo_state
+from undercroft.table.play.windows import Windows
+from undercroft.table.problems import Broken, NotPossible
+from undercroft.table.show.table_info import table_info
+from undercroft.table.show.updates import Controls, Updates
+from undercroft.table.show.viewer import Viewer
+from undercroft.table.storage.models import Entry, StoredCheckpoint, StoredSeat, StoredTable, StoreError, Unreadable
+from undercroft.table.storage.store import Store
+
+log = logging.getLogger("undercroft.table")
+
+TRIES_AGAIN_AFTER = 1.0
+"""Seconds after which a bot's answer that could not be written is tried again."""
+LATE_BOT = "greedy"
+"""Who answers for somebody who is late or absent."""
+
+
+class Table(Actor):
+    """One table. Only its own task may call what is here, but for `start`, `close`, `ask` and `info`."""
+
+    def __init__(self, stored: StoredTable, store: Store, bots: WorkerPool) -> None:
+        super().__init__(f"table {stored.id[:6]}")
+        self.stored = stored
+        self.store = store
+        self.bots = bots
+        self.rules = find_game(stored.setup.game)
+        self.book: Book | None = None
+        self.viewers: set[Viewer] = set()
+        self.settled = SettledAnswers()
+        self.story: wire.Story | None = None
+        """Told once, when the game is over."""
+        self.pending_undo: PendingUndo | None = None
+        """An undo that waits for consent."""
+        self.clock = Clock(lambda: self.in_background(self.ask(self._time_is_up)))
+        self.windows = Windows(self)
+        self.updates = Updates(self.windows.glimpse, self.controls)
+        self.replies = Replies()
+        self._bots_choosing: dict[int, int] = {}
+        self._checkpointed = 0
+        """Where the segment began whose checkpoint was written last."""
+        self._in_doubt = False
+        """The last entry could not be written, as far as is known: the book may say more than is true."""
+        self.broken: Broken | None = None
+        """Why it cannot be read any more."""
+
+    @property
+    def played(self) -> Book:
+        """The book of a game that has begun."""
+        if self.book is None:
+            raise NotPossible("the game has not begun")
+        return self.book
+
+    # Opening and closing
+
+    async def start(self) -> None:
+        """Read what was played so far, and let the task take over."""
+        if self.stored.state != "open":
+            self.stored, self.book, entries = await read_book(self.stored, self.store)
+            for entry in entries:
+                if entry.action_id:
+                    number = self.book.numbers.get(entry.number, entry.number)
+                    self.replies.keep(entry.guest, entry.action_id, wire.Ack(entry.action_id, number))
+        self.take_over()
+        try:
+            if self.stored.state == "running":
+                await self.pass_quietly()
+                self.windows.open()
+            await self.ask(self.go_on)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Stop; everything that was acknowledged is written."""
+        self.clock.stop()
+        self.windows.stop()
+        await super().close()
+
+    # Playing
+
+    async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> None:
+        """Play and write it down; nothing has happened if it cannot be written."""
+        book = await self._write_down(seat, action, guest, action_id)
+        await self.pass_quietly()
+        if self.pending_undo is not None:
+            self.pending_undo = None
+            self.welcome()
+        if any(isinstance(one.what, Event) and one.what.kind == "turn" for one in book.after(book.number - 1)):
+            self.settled.end_turn()
+        self.windows.open()
+
+    async def pass_quietly(self) -> None:
+        """Let those pass at quiet windows who do not want to be asked there, before anybody is shown anything."""
+        with contextlib.suppress(StoreError):
+            while (seat := self._not_asked()) is not None:
+                await self._write_down(seat, Pass())
+
+    def _not_asked(self) -> int | None:
+        """The seat that the game waits for at a quiet window though it does not want to be asked there."""
+        decision = self.played.game.decision
+        if decision is None or not self.passes_by_itself(decision):
+            return None
+        return decision.seat
+
+    def passes_by_itself(self, decision: Decision) -> bool:
+        """Whether a seat does not want to be asked at a quiet window; bots wait for better moments."""
+        seat = self.stored.seats[decision.seat]
+        quiet = bool(decision.window) and decision.window == self.rules.play.quiet_window
+        return quiet and not (seat.every_moment and may_respond(seat))
+
+    async def _write_down(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> Book:
+        book = await self._sure_book()
+        answers = book.play(seat, action)
+        entry = Entry(number=book.entry, seat=seat, guest=guest, action_id=action_id, answers=answers, at=time.time())
+        outcome = book.game.outcome
+        also = None
+        if outcome is not None:
+            also = replace(self.stored, state="over", result=self._say_result(outcome), updated=entry.at)
+        await self._write(entry, self._checkpoint(book), also)
+        self.stored = also or self.stored
+        return book
+
+    async def _write(
+        self, entry: Entry, checkpoint: StoredCheckpoint | None = None, also: StoredTable | None = None
+    ) -> None:
+        """Write an entry; where it is not certain that it was written, what is written is read again."""
+        try:
+            # A table that is closed in the middle of it must not leave a doubt behind.
+            await asyncio.shield(self.store.append(self.stored.id, entry, checkpoint, also))
+        except StoreError:
+            self._in_doubt = True
+            book = await self._sure_book()
+            if book.entry < entry.number:
+                raise
+
+    async def _sure_book(self) -> Book:
+        """The book as it is written, also after something could not be written."""
+        if self.broken is not None:
+            raise self.broken.with_traceback(None)
+        if self._in_doubt:
+            await self._read_again()
+            self._in_doubt = False
+            self._checkpointed = 0
+            self.windows.stop()
+            self.windows.open()
+        return self.played
+
+    async def _read_again(self) -> None:
+        id = self.stored.id
+        try:
+            stored = await self.store.table(id)
+            self.stored, self.book, _ = await read_book(stored or self.stored, self.store)
+        except (Broken, Unreadable) as error:
+            self.broken = error if isinstance(error, Broken) else Broken(id, "the table itself", error)
+            self.clock.stop()
+            self.windows.stop()
+            log.error("table %s is broken: %s", id[:6], self.broken.why)
+            raise self.broken from None
+
+    def _checkpoint(self, book: Book) -> StoredCheckpoint | None:
+        answers, state = book.game.segment_began()
+        if answers == self._checkpointed:
+            return None
+        self._checkpointed = answers
+        return StoredCheckpoint(book.entry, answers, self.rules.version, msgspec.json.encode(state))
+
+    def _say_result(self, outcome: Outcome) -> str:
+        if self.rules.modes[self.stored.setup.mode].together:
+            return outcome.reason
+        names = " and ".join(self.stored.seats[seat].name for seat in outcome.winners)
+        return f"{names} won with {outcome.scores[outcome.winners[0]]}: {outcome.reason}"
+
+    async def undo(self, seat: int, choices: int) -> None:
+        """Take the last choices back, and write that down."""
+        book = await self._sure_book()
+        left = book.answers_without(choices)
+        guest = self.stored.seats[seat].guest
+        entry = Entry(number=book.entry + 1, kind="undo", seat=seat, guest=guest, back_to=left, at=time.time())
+        await self._write(entry)
+        if self.played is book:
+            book.undo(choices, book.undone_words(seat))
+        # The checkpoint of what is chosen now is another one, even after as many answers.
+        self._checkpointed = 0
+        # What was settled would be answered again at once.
+        self.settled.forget(seat)
+        self.pending_undo = None
+        await self.pass_quietly()
+        self.windows.open()
+        self.welcome()
+
+    # What comes next
+
+    async def go_on(self) -> None:
+        """Let those move who need not be waited for, and set the clock for the others."""
+        if self.book is None or self.stored.state != "running" or self._deserted:
+            return
+        window = self.windows.current
+        if window is not None and window.seats:
+            return
+        game = self.book.game
+        if window is None:
+            self._note_asked()
+            self.clock.set_alarm(self.stored, game.decisions)
+        for seat, decision in game.decisions.items():
+            if window is not None and not decision.window:
+                continue
+            stored = self.stored.seats[seat]
+            if (action := self.answers_by_itself(game, seat)) is not None:
+                self.in_background(self.ask(partial(self._answer_for, seat, self.book.asked_at[seat], stored, action)))
+            elif stored.kind == "bot":
+                self._let_bot_choose(seat, stored.bot)
+        await self.windows.go_on()
+
+    def answers_by_itself(self, game: Game, seat: int) -> Action | None:
+        """What somebody has settled on to answer; nobody responds from an empty seat."""
+        stored, decision = self.stored.seats[seat], game.decisions[seat]
+        window = decision.window
+        if window and (
+            stored.kind == "open" or stored.always_pass or window in stored.passes_at or self.passes_by_itself(decision)
+        ):
+            return Pass()
+        return self.settled.answer(game, seat)
+
+    @property
+    def _deserted(self) -> bool:
+        """Nobody sits here or looks on: bots wait until somebody does."""
+        return not self.viewers and all(seat.kind != "person" for seat in self.stored.seats)
+
+    def _note_asked(self) -> None:
+        """Tell the clock who is asked, and who of them is away."""
+        here = {viewer.guest for viewer in self.viewers}
+        for seat, since in self.played.asked_at.items():
+            self.clock.ask(seat, since)
+            if (guest := self.stored.seats[seat].guest) not in here:
+                self.clock.go(guest)
+
+    def _let_bot_choose(self, seat: int, kind: str) -> None:
+        """Let a bot think about a seat's decision, unless one does already."""
+        book = self.played
+        since = book.asked_at[seat]
+        if self._bots_choosing.get(seat) != since:
+            self._bots_choosing[seat] = since
+            self.in_background(self._let_bot_answer(book.game, seat, since, kind))
+
+    def bot_seed(self, seat: int, since: int) -> int:
+        """A number of its own for each choice of a bot; it is asked since this entry."""
+        return self.played.game.setup.seed * 1_000 + seat * 100 + since
+
+    async def _let_bot_answer(self, game: Game, seat: int, since: int, kind: str) -> None:
+        sits = self.stored.seats[seat]
+        try:
+            action = await self.bots.choose(game, seat, kind, self.bot_seed(seat, since))
+            await self.ask(partial(self._answer_for, seat, since, sits, action))
+        except StoreError as error:
+            log.error("table %s: %s", self.stored.id[:6], error)
+            await asyncio.sleep(TRIES_AGAIN_AFTER)
+            self._bots_choosing.pop(seat, None)
+            await self.ask(self.go_on)
+        else:
+            if self._bots_choosing.get(seat) == since:
+                del self._bots_choosing[seat]
+
+    async def _answer_for(self, seat: int, since: int, sat: StoredSeat, action: Action) -> None:
+        """Play what a bot or a settled answer says, if the seat is still asked the same and the same one sits there."""
+        if self.played.asked_at.get(seat) != since or self.stored.state != "running":
+            return
+        if _another(sat, self.stored.seats[seat]):
+            return
+        await self.play(seat, action)
+        self.broadcast()
+        await self.go_on()
+
+    async def _time_is_up(self) -> None:
+        if self.windows.current is not None:
+            return
+        for seat in self.played.game.decisions:
+            if self.clock.is_up(self.stored, seat):
+                self._let_bot_choose(seat, LATE_BOT)
+
+    # Telling
+
+    def broadcast(self) -> None:
+        """Show everybody how things stand now, or what hides it while a window is open."""
+        window = self.windows.current
+        if window is None:
+            self._note_asked()
+        elif not window.seats:
+            return
+        self.updates.broadcast(self.played, self.viewers)
+        self.call_seats()
+
+    def update_seat(self, seat: int) -> None:
+        """Show those who look through this seat's eyes how things stand now."""
+        if self.windows.current is not None and not self.windows.current.seats:
+            return
+        self.updates.send_changes(self.played, seat, [one for one in self.viewers if one.looking and one.eyes == seat])
+        self.call_seats()
+
+    def call_seats(self) -> None:
+        """Tell guests with several seats which of them is asked in secret."""
+        for viewer in self.viewers:
+            own = self.stored.seats_of(viewer.guest)
+            if len(own) > 1:
+                viewer.call(tuple(seat for seat in own if self.windows.asks_in_secret(seat)))
+
+    def controls(self, eyes: int | None) -> Controls:
+        """What an update tells these eyes of undo, the clock, settled answers, and how one responds."""
+        window = self.windows.current
+        pause, no_undo = None if window is None else window.told(), wire.UndoState(False, False, "")
+        if eyes is None:
+            return Controls(no_undo, pause=pause)
+        settled, set_by_seat = self.settled.of(eyes), responses(self.rules, self.stored.seats[eyes])
+        if pause is not None:
+            return Controls(no_undo, settled, None, pause, set_by_seat)
+        undo, seconds_left = undo_state(self.stored, self.played, eyes), self.clock.seconds_left(self.stored, eyes)
+        return Controls(undo, settled, seconds_left, None, set_by_seat)
+
+    def welcome(self) -> None:
+        """Tell everybody who sits and who is here."""
+        for viewer in self.viewers:
+            viewer.tell(wire.Welcome(self.info(viewer.guest)))
+
+    def info(self, guest: str) -> wire.TableInfo:
+        """The table as this guest may know it."""
+        quiet = self.book is None or self.stored.state != "running" or self.windows.current is not None
+        waiting = () if quiet else self.played.game.waiting(None)
+        pages = [viewer.guest for viewer in self.viewers]
+        number = 0 if self.book is None else self.book.number
+        undo = None if self.pending_undo is None else self.pending_undo.request
+        return table_info(self.seen, guest, number, pages, undo, waiting)
+
+    @property
+    def seen(self) -> StoredTable:
+        """The table as it is known: a game is not over before everybody has seen that."""
+        if self.windows.current is not None and self.stored.state == "over":
+            return replace(self.stored, state="running", result="")
+        return self.stored
+
+    # Coming and going
+
+    async def enter(self, viewer: Viewer) -> None:
+        """A page was opened."""
+        self.viewers.add(viewer)
+        self.clock.come(viewer.guest)
+        self.welcome()
+        for line in await self.store.chat(self.stored.id):
+            viewer.tell(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
+        await self.go_on()
+
+    async def leave(self, viewer: Viewer) -> None:
+        """A page was closed."""
+        self.viewers.discard(viewer)
+        if viewer.guest and all(other.guest != viewer.guest for other in self.viewers):
+            self.clock.go(viewer.guest)
+            if self.book is not None:
+                self.clock.set_alarm(self.stored, self.book.game.decisions)
+        self.welcome()
+
+    async def set_responses(self, seat: int, wish: wire.SetResponses) -> None:
+        """Let a seat be asked for responses only when it wants to be."""
+        before, stored = self.stored.seats[seat], set_responses(self.stored, seat, wish)
+        await self.store.save_table(stored)
+        self.stored = stored
+        if before.always_pass != wish.always_pass:
+            self.welcome()
+        window = self.windows.current
+        if window is not None and (game := window.asks(seat)) is not None and self.answers_by_itself(game, seat):
+            self.windows.respond(window, seat, Response(Pass()))
+        else:
+            self.update_seat(seat)
+        await self.go_on()
+
+    async def reseat(self, change: Callable[[StoredTable], StoredTable]) -> None:
+        """Change who sits where, and begin once nobody is missing."""
+        stored = change(self.stored)
+        begins = stored.state == "open" and all(seat.kind != "open" for seat in stored.seats)
+        before = self.stored.seats
+        if begins:
+            self.stored, self.book = await begin(replace(stored, state="running"), self.store)
+        else:
+            await self.store.save_table(stored)
+            self.stored = stored
+        for number, seat in enumerate(stored.seats):
+            if _another(before[number], seat):
+                self.settled.forget(number)
+                self._bots_choosing.pop(number, None)
+        if self.book is not None and stored.setup.seed != self.book.game.setup.seed:
+            self.book.game.reseed(stored.setup.seed)
+        self.pending_undo = None
+        for viewer in self.viewers:
+            if viewer.eyes is not None and viewer.eyes not in stored.seats_of(viewer.guest):
+                viewer.lose_seat()
+        self.welcome()
+        if self.book is not None:
+            await self.pass_quietly()
+            self.broadcast()
+        await self.go_on()
+
+
+def _another(before: StoredSeat, after: StoredSeat) -> bool:
+    """Whether somebody else sits there now."""
+    return (before.kind, before.bot, before.guest) != (after.kind, after.bot, after.guest)

@@ -1,0 +1,102 @@
+"""What the lobby tells of each game, with a picture of a real position and the rulebook."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from undercroft.kernel.docs import attribute_docs
+from undercroft.kernel.registry import find_game, list_games
+from undercroft.kernel.rules import GameRules
+from undercroft.kernel.start import new_game
+from undercroft.lab.bots import BOTS, make_bots, play_on
+from undercroft.packs import content_of
+from undercroft.table import wire
+
+PICTURED_AFTER = 160
+"""Choices after which the picture in the lobby is taken."""
+
+
+def all_games() -> list[wire.GameInfo]:
+    """Every game."""
+    return [game_info(name) for name in list_games()]
+
+
+@cache
+def game_info(name: str) -> wire.GameInfo:
+    """A game, as the lobby shows it."""
+    rules = find_game(name)
+    modes = tuple(
+        wire.ModeInfo(id, mode.title, mode.seats[0], mode.seats[-1], mode.usual, mode.together)
+        for id, mode in rules.modes.items()
+    )
+    return wire.GameInfo(
+        id=rules.id,
+        title=rules.title,
+        about=rules.about,
+        minutes=rules.minutes,
+        modes=modes,
+        options=_options(rules),
+        bots=tuple(BOTS),
+        windows=rules.play.windows,
+        accent=rules.board.accent if rules.board is not None else "",
+        has_picture=rules.board is not None,
+    )
+
+
+def _options(rules: GameRules[Any]) -> tuple[wire.OptionInfo, ...]:
+    docs = attribute_docs(rules.options)
+    hints = get_type_hints(rules.options, include_extras=True)
+    return tuple(
+        _option(rules, field.name, docs.get(field.name, ""), hints[field.name], field.default)
+        for field in msgspec.structs.fields(rules.options)
+    )
+
+
+def _option(rules: GameRules[Any], name: str, words: str, hint: Any, usual: Any) -> wire.OptionInfo:
+    extra = next((meta.extra for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.extra), {})
+    kinds = get_args(hint)[0] if extra else hint
+    if "table" in extra:
+        return wire.OptionInfo(name, words, "choice", usual, (usual, *content_of(rules).base.tables[extra["table"]]))
+    if "seats" in extra:
+        most = max(mode.seats[-1] for mode in rules.modes.values())
+        return wire.OptionInfo(name, words, "choice", usual, (usual, *range(most)))
+    if kinds is bool:
+        return wire.OptionInfo(name, words, "switch", usual)
+    if kinds is int:
+        return wire.OptionInfo(name, words, "number", usual)
+    choices = _literals(kinds)
+    return wire.OptionInfo(name, words, "choice" if choices else "text", usual, choices)
+
+
+def _literals(kind: Any) -> tuple[Any, ...]:
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if isinstance(kind, UnionType):
+        return tuple(choice for one in get_args(kind) for choice in _literals(one))
+    return ()
+
+
+@cache
+def picture(name: str) -> str:
+    """A position of this game, drawn; always the same one."""
+    rules = find_game(name)
+    mode = next(iter(rules.modes.values()))
+    game = new_game(rules, mode.usual, seed=7)
+    play_on(game, make_bots(["random"] * mode.usual, 7), PICTURED_AFTER)
+    return game.board().svg
+
+
+@cache
+def rulebook(name: str) -> wire.RulebookInfo:
+    """A game's rules in words."""
+    rules = find_game(name)
+    chapters = tuple(
+        wire.Chapter(title, tuple(wire.RuleInfo(rule.id, rule.text) for rule in found))
+        for title, found in rules.rulebook.chapters
+        if found
+    )
+    return wire.RulebookInfo(rules.id, rules.title, chapters)

@@ -1,0 +1,1 @@
+"""What is written down, and the database that keeps it."""
