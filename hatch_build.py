@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent
 CLIENT = ROOT / "client"
 MODULES = CLIENT / "node_modules"
-WIRE = ROOT / "src" / "undercroft" / "table" / "wire.py"
+WIRE = ROOT / "src" / "undercroft" / "table" / "wire"
 STATIC = ROOT / "src" / "undercroft" / "table" / "static"
 STAMP = STATIC / ".made-from"
 TESTS = CLIENT / "tests"
@@ -110,7 +110,7 @@ def _new_enough(node: str) -> bool:
 
 def sources() -> str:
     """A hash of all that the client is made from."""
-    files = [WIRE]
+    files = [*WIRE.glob("*.py")]
     for entry in CLIENT.iterdir():
         if entry not in {*MADE, TESTS}:
             files += [entry] if entry.is_file() else [path for path in entry.rglob("*") if path.is_file()]

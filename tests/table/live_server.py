@@ -30,8 +30,8 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.rules import GameRules
 from undercroft.table import wire
 from undercroft.table.http.app import Settings, make_app
+from undercroft.table.http.guests import COOKIE
 from undercroft.table.http.limits import Limits
-from undercroft.table.http.sessions import COOKIE
 
 T = TypeVar("T")
 

@@ -27,8 +27,8 @@ from websockets.exceptions import InvalidStatus
 from tests.table.live_server import Guest, Page, Server, play_alone, refusal, server
 from undercroft.table import wire
 from undercroft.table.http import api
+from undercroft.table.http.guests import COOKIE
 from undercroft.table.http.openapi import document
-from undercroft.table.http.sessions import COOKIE
 
 __all__ = ["server"]
 

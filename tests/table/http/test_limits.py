@@ -25,8 +25,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from undercroft.table.http.limits import BodyLimit, Bucket, Buckets, Limits, Rate, RateLimits, SocketLimit
-from undercroft.table.http.sessions import COOKIE, Guests, http_error, new_guest, sign_guest
+from undercroft.table.http.body_limit import BodyLimit
+from undercroft.table.http.buckets import Bucket, Buckets
+from undercroft.table.http.errors import http_error
+from undercroft.table.http.guests import COOKIE, Guests, new_guest, sign_guest
+from undercroft.table.http.limits import Limits, Rate
+from undercroft.table.http.rate_limits import RateLimits, SocketLimit
 
 KEY = bytes(32)
 

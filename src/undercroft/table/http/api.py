@@ -13,8 +13,8 @@ from starlette.responses import Response
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.registry import find_game
 from undercroft.table import wire
+from undercroft.table.http.errors import problem
 from undercroft.table.http.openapi import Media, Route
-from undercroft.table.http.sessions import problem
 from undercroft.table.play.names import readable_name
 from undercroft.table.play.table import Table
 from undercroft.table.play.tables import Tables

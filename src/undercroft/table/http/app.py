@@ -26,9 +26,14 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.registry import list_games
 from undercroft.table.bots.worker_pool import WorkerPool
 from undercroft.table.http import api
-from undercroft.table.http.limits import BodyLimit, Limits, RateLimits
+from undercroft.table.http.body_limit import BodyLimit
+from undercroft.table.http.errors import Crashes, crash, http_error
+from undercroft.table.http.guests import Guests
+from undercroft.table.http.headers import Headers
+from undercroft.table.http.limits import Limits
 from undercroft.table.http.openapi import document
-from undercroft.table.http.sessions import Crashes, Guests, Headers, SameOrigin, crash, http_error
+from undercroft.table.http.origin import SameOrigin
+from undercroft.table.http.rate_limits import RateLimits
 from undercroft.table.http.sockets import serve_socket
 from undercroft.table.play.tables import Tables
 from undercroft.table.storage.store import Store

@@ -28,7 +28,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from undercroft.table.http.sessions import SAFE_METHODS
+from undercroft.table.http.origin import SAFE_METHODS
 from undercroft.table.wire import Problem
 
 _PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")

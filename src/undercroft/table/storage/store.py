@@ -23,9 +23,9 @@ from undercroft.table.storage.models import (
     StoredCheckpoint,
     StoredTable,
     StoreError,
-    Unreadable,
     Written,
 )
+from undercroft.table.storage.rows import GuestRow, entry_row, read_body, read_entry, read_if_sound, table_row, to_body
 from undercroft.table.storage.schema import chat, checkpoints, entries, guests, members, tables
 from undercroft.table.storage.writer import PATIENCE, Writer
 
@@ -57,10 +57,6 @@ DROP_CHECKPOINTS = delete(checkpoints).where(
     ),
 )
 """What is written often is put together once."""
-
-
-class _Guest(Struct, frozen=True):
-    name: str
 
 
 class Store:
@@ -103,12 +99,12 @@ class Store:
 
     async def guest_name(self, guest: str) -> str | None:
         """The name that this guest has taken."""
-        found = await self._read(select(guests.c.body).where(guests.c.id == guest), partial(_readable, _Guest))
+        found = await self._read(select(guests.c.body).where(guests.c.id == guest), partial(read_if_sound, GuestRow))
         return found[0].name if found and found[0] is not None else None
 
     async def rename(self, guest: str, name: str) -> None:
         """Give this guest a name."""
-        body = _body(_Guest(name))
+        body = to_body(GuestRow(name))
 
         def job(connection: Connection) -> None:
             if not connection.execute(update(guests).where(guests.c.id == guest).values(body=body)).rowcount:
@@ -120,14 +116,14 @@ class Store:
 
     async def add_table(self, table: StoredTable, opening: Entry | None = None) -> None:
         """Write a new table, with the opening of its game if that has begun: both or nothing."""
-        row = {"id": table.id, **_table_row(table)}
+        row = {"id": table.id, **table_row(table)}
         people = _members(table)
 
         def job(connection: Connection) -> None:
             connection.execute(ADD_TABLE, row)
             _write_members(connection, table.id, people)
             if opening is not None:
-                connection.execute(ADD_ENTRY, _entry_row(table.id, opening))
+                connection.execute(ADD_ENTRY, entry_row(table.id, opening))
 
         await self._write(job, f"a table {table.id}, or one with its token, is already written")
 
@@ -157,8 +153,8 @@ class Store:
         theirs = select(members.c.table_id).where(members.c.guest == guest)
         newest = select(tables.c.body).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
         yours, listed = await asyncio.gather(
-            self._read(newest.where(tables.c.id.in_(theirs)), partial(_readable, StoredTable)),
-            self._read(newest.where(tables.c.listed), partial(_readable, StoredTable)),
+            self._read(newest.where(tables.c.id.in_(theirs)), partial(read_if_sound, StoredTable)),
+            self._read(newest.where(tables.c.listed), partial(read_if_sound, StoredTable)),
         )
         both = {table.id: table for table in (*yours, *listed) if table is not None}
         return sorted(both.values(), key=lambda table: table.updated, reverse=True)
@@ -176,7 +172,7 @@ class Store:
 
         Raises Doubled if the number, or the guest's action id, is already there.
         """
-        row = _entry_row(table, entry)
+        row = entry_row(table, entry)
         save = None if also is None else _saving(also)
 
         def job(connection: Connection) -> None:
@@ -193,7 +189,7 @@ class Store:
 
     async def write_opening(self, table: str, opening: Entry) -> None:
         """Write how a game was dealt for a table of an earlier version, whose entry of this number does not say it."""
-        row = _entry_row(table, opening)
+        row = entry_row(table, opening)
         silent = delete(entries).where(entries.c.table_id == table, entries.c.number == opening.number)
 
         def job(connection: Connection) -> None:
@@ -205,7 +201,7 @@ class Store:
     async def entries(self, table: str, since: int = -1) -> list[Entry]:
         """The entries of a table after number `since`, in order."""
         later = select(entries.c.number, entries.c.body).where(entries.c.table_id == table, entries.c.number > since)
-        return await self._read(later.order_by(entries.c.number), _read_entry)
+        return await self._read(later.order_by(entries.c.number), read_entry)
 
     async def last_checkpoint(self, table: str) -> StoredCheckpoint | None:
         """The newest checkpoint whose answers all stand."""
@@ -240,7 +236,7 @@ class Store:
 
     async def say(self, table: str, line: ChatLine) -> int:
         """Write what was said, and return its number: 1, 2, 3 …"""
-        body = _body(line)
+        body = to_body(line)
 
         def job(connection: Connection) -> int:
             last = connection.execute(select(func.max(chat.c.number)).where(chat.c.table_id == table)).scalar()
@@ -259,7 +255,7 @@ class Store:
         newest = later.order_by(chat.c.number.desc()).limit(limit)
 
         def read(body: str, number: int) -> ChatLine | None:
-            line = _readable(ChatLine, body)
+            line = read_if_sound(ChatLine, body)
             return None if line is None else msgspec.structs.replace(line, number=number)
 
         return [line for line in reversed(await self._read(newest, read)) if line is not None]
@@ -279,7 +275,7 @@ class Store:
         return found[0] if found else None
 
     async def _list(self, query: Select[str], kind: type[S]) -> list[S]:
-        return await self._read(query, lambda body: _read_body(body, kind))
+        return await self._read(query, lambda body: read_body(body, kind))
 
     async def _read(self, query: Select[Any], read: Callable[..., T]) -> list[T]:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._fetch, query, read)
@@ -327,63 +323,12 @@ def _upgrade(database: Database) -> None:
             schema.migrate(connection)
 
 
-def _body(value: Struct) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-_DECODERS: dict[type, Callable[[str], Any]] = {
-    kind: msgspec.json.Decoder(kind).decode for kind in (StoredTable, Entry, StoredCheckpoint, ChatLine, _Guest)
-}
-"""Made before there are threads: msgspec cannot prepare a type in several at once."""
-
-
-def _read_body(body: str, kind: type[S]) -> S:
-    try:
-        return _DECODERS[kind](body)  # type: ignore[no-any-return]
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Unreadable(f"what is written is not a {kind.__name__} that can be read: {error}") from None
-
-
-def _read_entry(number: int, body: str) -> Entry:
-    try:
-        return _read_body(body, Entry)
-    except Unreadable as error:
-        raise Unreadable(f"entry {number}: {error}") from None
-
-
-def _readable(kind: type[S], body: str) -> S | None:
-    try:
-        return _read_body(body, kind)
-    except Unreadable:
-        return None
-
-
 def _as_is(*row: Any) -> tuple[Any, ...]:
     return row
 
 
-def _table_row(table: StoredTable) -> dict[str, Any]:
-    return {
-        "token": table.token,
-        "state": table.state,
-        "listed": table.listed,
-        "updated": table.updated,
-        "body": _body(table),
-    }
-
-
-def _entry_row(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "number": entry.number,
-        "guest": entry.guest,
-        "action_id": entry.action_id or None,
-        "body": _body(entry),
-    }
-
-
 def _saving(table: StoredTable) -> Callable[[Connection], None]:
-    row = {"table_id": table.id, **_table_row(table)}
+    row = {"table_id": table.id, **table_row(table)}
     people = _members(table)
 
     def job(connection: Connection) -> None:

@@ -20,17 +20,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message
 from starlette.websockets import WebSocket
 
-from undercroft.table.http.sessions import (
-    COOKIE,
-    Crashes,
-    Guests,
-    Headers,
-    SameOrigin,
-    http_error,
-    new_guest,
-    read_guest,
-    sign_guest,
-)
+from undercroft.table.http.errors import Crashes, http_error
+from undercroft.table.http.guests import COOKIE, Guests, new_guest, read_guest, sign_guest
+from undercroft.table.http.headers import Headers
+from undercroft.table.http.origin import SameOrigin
 
 KEY = bytes(range(32))
 

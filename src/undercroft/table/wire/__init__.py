@@ -1,0 +1,66 @@
+"""The wire: every message between the browser and the table, typed.
+
+The JSON Schema of these structs (`python -m undercroft.table.wire`) makes the client's TypeScript types.
+"""
+
+from undercroft.table.wire.answers import Ack as Ack
+from undercroft.table.wire.answers import Answer as Answer
+from undercroft.table.wire.answers import Called as Called
+from undercroft.table.wire.answers import Chat as Chat
+from undercroft.table.wire.answers import Hinted as Hinted
+from undercroft.table.wire.answers import Reason as Reason
+from undercroft.table.wire.answers import Refused as Refused
+from undercroft.table.wire.answers import Stale as Stale
+from undercroft.table.wire.answers import Update as Update
+from undercroft.table.wire.answers import Weighed as Weighed
+from undercroft.table.wire.answers import Welcome as Welcome
+from undercroft.table.wire.answers import Wrong as Wrong
+from undercroft.table.wire.base import Asked as Asked
+from undercroft.table.wire.base import Id as Id
+from undercroft.table.wire.base import Name as Name
+from undercroft.table.wire.base import Number as Number
+from undercroft.table.wire.base import Seat as Seat
+from undercroft.table.wire.base import Told as Told
+from undercroft.table.wire.controls import Pause as Pause
+from undercroft.table.wire.controls import Responses as Responses
+from undercroft.table.wire.controls import Settled as Settled
+from undercroft.table.wire.controls import UndoState as UndoState
+from undercroft.table.wire.game import Ask as Ask
+from undercroft.table.wire.game import Ending as Ending
+from undercroft.table.wire.game import Line as Line
+from undercroft.table.wire.game import Option as Option
+from undercroft.table.wire.game import Picture as Picture
+from undercroft.table.wire.game import ScoreLine as ScoreLine
+from undercroft.table.wire.game import Wait as Wait
+from undercroft.table.wire.games import Chapter as Chapter
+from undercroft.table.wire.games import GameInfo as GameInfo
+from undercroft.table.wire.games import ModeInfo as ModeInfo
+from undercroft.table.wire.games import OptionInfo as OptionInfo
+from undercroft.table.wire.games import RulebookInfo as RulebookInfo
+from undercroft.table.wire.games import RuleInfo as RuleInfo
+from undercroft.table.wire.guests import Me as Me
+from undercroft.table.wire.guests import Problem as Problem
+from undercroft.table.wire.guests import Rename as Rename
+from undercroft.table.wire.json_schema import schema as schema
+from undercroft.table.wire.replay import Moment as Moment
+from undercroft.table.wire.replay import Story as Story
+from undercroft.table.wire.replay import Turn as Turn
+from undercroft.table.wire.requests import Act as Act
+from undercroft.table.wire.requests import Consent as Consent
+from undercroft.table.wire.requests import Hint as Hint
+from undercroft.table.wire.requests import Look as Look
+from undercroft.table.wire.requests import Request as Request
+from undercroft.table.wire.requests import Say as Say
+from undercroft.table.wire.requests import SetResponses as SetResponses
+from undercroft.table.wire.requests import Settle as Settle
+from undercroft.table.wire.requests import Think as Think
+from undercroft.table.wire.requests import Undo as Undo
+from undercroft.table.wire.requests import Why as Why
+from undercroft.table.wire.tables import HandOver as HandOver
+from undercroft.table.wire.tables import Join as Join
+from undercroft.table.wire.tables import Lobby as Lobby
+from undercroft.table.wire.tables import NewTable as NewTable
+from undercroft.table.wire.tables import SeatInfo as SeatInfo
+from undercroft.table.wire.tables import SeatWish as SeatWish
+from undercroft.table.wire.tables import TableInfo as TableInfo
+from undercroft.table.wire.tables import UndoRequest as UndoRequest

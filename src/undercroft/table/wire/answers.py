@@ -1,0 +1,118 @@
+"""What the server tells over the socket."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from undercroft.table.wire.base import Told
+from undercroft.table.wire.controls import Pause, Responses, Settled, UndoState
+from undercroft.table.wire.game import Ask, Ending, Line, Option, Picture, Wait
+from undercroft.table.wire.tables import TableInfo
+
+
+class Ack(Told, frozen=True, tag="ack"):
+    """Accepted, and written down; `number` is the update that it made, or the newest."""
+
+    id: str
+    number: int
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """Not possible, by this rule; a message that is not the rules' affair has no rule."""
+
+    id: str
+    rule: str
+    reason: str
+
+
+class Stale(Told, frozen=True, tag="stale"):
+    """The decision that this answers has changed since; a full Update follows."""
+
+    id: str
+    number: int
+
+
+class Reason(Told, frozen=True, tag="reason"):
+    """Why not; `allowed` if one can after all."""
+
+    id: str
+    words: str
+    """What was asked about."""
+    reason: str
+    rule: str
+    allowed: bool = False
+
+
+class Weighed(Struct, frozen=True):
+    """An option as the bot sees it; better is more."""
+
+    label: str
+    worth: float
+
+
+class Hinted(Told, frozen=True, tag="hinted"):
+    """What the bot would do, and why."""
+
+    id: str
+    option: Option
+    why: str
+    rule: str
+    weighed: tuple[Weighed, ...] = ()
+    """The best options, best first."""
+
+
+class Update(Told, frozen=True, tag="update"):
+    """What happened, and how things stand now, for the eyes of one seat or of a spectator."""
+
+    number: int
+    eyes: int | None
+    full: bool
+    """The whole picture and not only what changed."""
+    back_to: int
+    """Lines with a greater number (and less than this update's) were taken back: forget them."""
+    lines: tuple[Line, ...]
+    picture: Picture
+    waiting: tuple[Wait, ...]
+    ask: Ask | None
+    asides: tuple[Option, ...]
+    undo: UndoState
+    settled: tuple[Settled, ...]
+    seconds_left: float | None
+    """Until the time for this decision is up."""
+    ending: Ending | None
+    pause: Pause | None
+    """Others may respond to what happened last: the picture is still the one before it."""
+    responses: Responses | None
+    """What this seat has set, in a game in which one can respond."""
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The first message of a socket, and again whenever the table or its seats change."""
+
+    table: TableInfo
+
+
+class Chat(Told, frozen=True, tag="chat"):
+    """Somebody said something."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class Called(Told, frozen=True, tag="called"):
+    """To a guest with several seats: those of them that are asked something in secret now."""
+
+    seats: tuple[int, ...]
+
+
+class Wrong(Told, frozen=True, tag="wrong"):
+    """A frame that cannot be read."""
+
+    reason: str
+    id: str = ""
+
+
+Answer = Welcome | Update | Ack | Refused | Stale | Reason | Hinted | Chat | Called | Wrong

@@ -1,0 +1,66 @@
+"""The games that can be played, and their rulebooks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+
+class ModeInfo(Struct, frozen=True):
+    """A way to play a game."""
+
+    id: str
+    title: str
+    least: int
+    most: int
+    usual: int
+    together: bool
+
+
+class OptionInfo(Struct, frozen=True):
+    """A choice for a table."""
+
+    id: str
+    words: str
+    kind: Literal["switch", "number", "text", "choice"]
+    usual: Any
+    choices: tuple[Any, ...] = ()
+
+
+class GameInfo(Struct, frozen=True):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    about: str
+    minutes: str
+    modes: tuple[ModeInfo, ...]
+    options: tuple[OptionInfo, ...]
+    bots: tuple[str, ...]
+    windows: tuple[str, ...]
+    """The kinds of moments at which others may respond."""
+    accent: str
+    has_picture: bool
+
+
+class RuleInfo(Struct, frozen=True):
+    """A rule, with its sentences."""
+
+    id: str
+    text: str
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter of a rulebook."""
+
+    title: str
+    rules: tuple[RuleInfo, ...]
+
+
+class RulebookInfo(Struct, frozen=True):
+    """A game's rules in words."""
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
