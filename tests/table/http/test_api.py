@@ -42,7 +42,7 @@ OPERATIONS = {
 
 
 @pytest.fixture(scope="module")
-def house(server: Server) -> dict[str, Any]:
+def places(server: Server) -> dict[str, Any]:
     """A guest with tables in every state, to be named in paths."""
     ana = server.guest("Ana")
     over = ana.create("duel", ["me", "bot:random"], listed=True)
@@ -84,7 +84,7 @@ NEGATABLE = {
     + [(label, GenerationMode.NEGATIVE) for label in OPERATIONS if label in NEGATABLE],
 )
 def test_the_api_does_what_its_document_says(
-    server: Server, house: dict[str, Any], label: str, mode: GenerationMode
+    server: Server, places: dict[str, Any], label: str, mode: GenerationMode
 ) -> None:
     operation = OPERATIONS[label]
     named = [parameter.name for parameter in operation.path_parameters]
@@ -102,8 +102,8 @@ def test_the_api_does_what_its_document_says(
         case = data.draw(operation.as_strategy(generation_mode=mode))
         if named and data.draw(st.sampled_from([True, False])):
             # Something that is really there, so that more than "not found" is tried.
-            case.path_parameters.update({name: data.draw(st.sampled_from(house[name])) for name in named})
-        case.call_and_validate(base_url=server.url, session=house["session"], checks=CHECKS, timeout=20)
+            case.path_parameters.update({name: data.draw(st.sampled_from(places[name])) for name in named})
+        case.call_and_validate(base_url=server.url, session=places["session"], checks=CHECKS, timeout=20)
 
     check()
 

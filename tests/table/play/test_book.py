@@ -117,12 +117,12 @@ def test_a_seats_last_choice_is_undone_with_all_after_it() -> None:
     assert book.answers_without(2) == book.answers - 2
 
 
-def test_what_chance_brought_is_telling() -> None:
+def test_what_chance_brought_is_revealing() -> None:
     book = opened(LINES)
     book.play(0, Flip())
-    assert book.choices[-1].telling
+    assert book.choices[-1].revealing
     book.play(1, Block(40))
-    assert not book.choices[-1].telling
+    assert not book.choices[-1].revealing
 
 
 def test_an_entry_that_begins_with_chance_is_refused() -> None:

@@ -16,7 +16,7 @@ from undercroft.table.storage.models import Entry
 OPENING = 1
 """The number of the update with which a game begins; an uploaded or branched record is part of it."""
 
-TELLING = ("roll", "draw", "reveal")
+REVEALING = ("roll", "draw", "reveal")
 """The kinds of events after which a choice is not taken back without asking."""
 
 
@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
     number: int
     seat: int
-    telling: bool
+    revealing: bool
     """It brought chance or a reveal, or others might have responded to it."""
     window: bool = False
     """Others might have responded to it."""
@@ -136,8 +136,8 @@ class Book:
         before = len(self.happenings) - self._events
         self.windows += [WindowAt(window, before + told) for window, told in self.game.windows]
         window = bool(self.windows)
-        telling = window or len(answers) > 1 or any(event.kind in TELLING for event in events)
-        self.choices.append(Choice(self.number, seat, telling, window, hidden))
+        revealing = window or len(answers) > 1 or any(event.kind in REVEALING for event in events)
+        self.choices.append(Choice(self.number, seat, revealing, window, hidden))
         self.happenings += [Happening(self.number, event) for event in events]
         self._count()
         self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same

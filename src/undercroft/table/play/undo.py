@@ -32,7 +32,7 @@ def undo_state(table: StoredTable, book: Book, seat: int | None) -> wire.UndoSta
     if not choices:
         return wire.UndoState(False, False, "You have nothing to take back yet")
     last, *others_since = [choice for choice in book.choices[-choices:] if not choice.hidden]
-    if not others_since and not last.telling:
+    if not others_since and not last.revealing:
         return wire.UndoState(True, False, "Take your last choice back")
     others = _others(table, table.seats[seat].guest)
     why = "others have chosen" if others_since else "others could respond" if last.window else SHOWN
