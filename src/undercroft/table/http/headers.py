@@ -6,8 +6,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.table.http.errors import in_api
+from undercroft.table.http.guests import YEAR
 
-YEAR = 365 * 24 * 60 * 60
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'none'",
