@@ -11,7 +11,7 @@ const schema = JSON.parse(readFileSync(0, "utf8"), (key, value) => {
 });
 const types = await compile(schema, schema.title, {
   additionalProperties: false,
-  bannerComment: "// Made from src/undercroft/table/wire.py by `make client`.",
+  bannerComment: "// Made from src/undercroft/table/wire/ by `make client`.",
   ignoreMinAndMaxItems: true,
   unreachableDefinitions: true,
 });
