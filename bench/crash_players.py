@@ -35,7 +35,7 @@ class Picture(Struct, frozen=True):
     parts: dict[str, str | None]
 
 
-class Told(ToldLines, frozen=True):
+class ServerMessage(ToldLines, frozen=True):
     """What a page is told, with all that it sees."""
 
     eyes: int | None = None
@@ -53,7 +53,7 @@ class Sight(Struct, frozen=True):
     asides: tuple[bytes, ...]
 
 
-_read = msgspec.json.Decoder(Told).decode
+_read = msgspec.json.Decoder(ServerMessage).decode
 
 Log = dict[int, tuple[Line, ...]]
 
@@ -195,7 +195,7 @@ class Page:
                 self._problem(f"a frame was wrong: {told.reason}")
         self._choose()
 
-    def _hear_update(self, told: Told) -> None:
+    def _hear_update(self, told: ServerMessage) -> None:
         if told.eyes != self.seat:
             return
         if told.number < self.number:
@@ -212,7 +212,7 @@ class Page:
             self.over = True
             self.close()
 
-    def _keep_sight(self, told: Told) -> None:
+    def _keep_sight(self, told: ServerMessage) -> None:
         parts = {**({} if told.full else self._sight.parts), **told.picture.parts}
         options = () if told.ask is None else tuple(bytes(one.action) for one in told.ask.options)
         sight = Sight(

@@ -19,7 +19,7 @@ from rich.table import Table as Sheet
 
 from bench.databases import empty_database
 from bench.server import TICKS, Server
-from bench.table_client import Guest, Question, Socket, Told, act, look
+from bench.table_client import Guest, Question, ServerMessage, Socket, act, look
 
 GAME = "munchkin_dungeon"
 GOAL = 0.150
@@ -31,7 +31,7 @@ STEP = 1.4
 WARM_UP = 5.0
 """Seconds of play before it counts."""
 
-_read = msgspec.json.Decoder(Told).decode
+_read = msgspec.json.Decoder(ServerMessage).decode
 
 
 class Taken(Struct):
@@ -142,7 +142,7 @@ class Table:
         self._taken = Taken(f"a{newest}", now, newest + 1, len(self.seats))
         seat.socket.send(act(self._taken.id, newest, choice.action))
 
-    def hear_update(self, told: Told) -> None:
+    def hear_update(self, told: ServerMessage) -> None:
         """Somebody's page shows the action."""
         taken = self._taken
         if taken is None or told.number < taken.number:
@@ -154,7 +154,7 @@ class Table:
             self.measured.told.append(time.perf_counter() - taken.at)
             self._finish(taken)
 
-    def hear_ack(self, told: Told) -> None:
+    def hear_ack(self, told: ServerMessage) -> None:
         """It is written down."""
         taken = self._taken
         if taken is None or told.id != taken.id:

@@ -50,7 +50,7 @@ class Ending(Struct, frozen=True):
     reason: str
 
 
-class Told(Struct, frozen=True):
+class ServerMessage(Struct, frozen=True):
     """What is needed of a message of the server, whichever it is; the rest is skipped unread."""
 
     type: str
@@ -63,7 +63,7 @@ class Told(Struct, frozen=True):
     reason: str = ""
 
 
-class ToldLines(Told, frozen=True):
+class ToldLines(ServerMessage, frozen=True):
     """The same with the log."""
 
     lines: tuple[Line, ...] = ()

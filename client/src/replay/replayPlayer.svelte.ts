@@ -4,7 +4,7 @@
  */
 import * as api from "../shared/api";
 import { settings } from "../shared/settings";
-import type { Moment } from "../wire";
+import type { ReplayMoment } from "../wire";
 
 const STEP = 1_100;
 const KEPT = 60;
@@ -13,7 +13,7 @@ export class ReplayPlayer {
   at = $state(0);
   eyes: number | null = $state(null);
   choices = $state(0);
-  shown: Moment | undefined = $state.raw();
+  shown: ReplayMoment | undefined = $state.raw();
   trouble = $state("");
   playing = $state(false);
   /** Changes whenever what is shown is not the next moment: nothing has moved then, it is another picture. */
@@ -21,7 +21,7 @@ export class ReplayPlayer {
   readonly #id: string;
   #seen: number | null = null;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page follows it
-  #kept = new Map<string, Promise<Moment>>();
+  #kept = new Map<string, Promise<ReplayMoment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, at: number, eyes: number | null) {
@@ -84,7 +84,7 @@ export class ReplayPlayer {
     }
   }
 
-  #fetch(at: number): Promise<Moment> {
+  #fetch(at: number): Promise<ReplayMoment> {
     const key = `${at} ${this.eyes}`;
     const known = this.#kept.get(key);
     if (known) return known;

@@ -9,7 +9,7 @@ import type {
   Join,
   Lobby,
   Me,
-  Moment,
+  ReplayMoment,
   NewTable,
   Problem,
   RulebookInfo,
@@ -51,7 +51,7 @@ export const start = (id: string): Promise<TableInfo> => send("POST", `${tableAt
 export const handOver = (id: string, seat: number, to: HandOver): Promise<TableInfo> =>
   send("PUT", `${tableAt(id)}/seats/${seat}`, to);
 export const story = (id: string): Promise<Story> => get(`${tableAt(id)}/story`);
-export const moment = (id: string, at: number, eyes: number | null = null): Promise<Moment> =>
+export const moment = (id: string, at: number, eyes: number | null = null): Promise<ReplayMoment> =>
   get(`${tableAt(id)}/moments/${at}${eyes === null ? "" : `?eyes=${eyes}`}`);
 /** The record of a game, as text. */
 export const upload = (record: string): Promise<TableInfo> => request("/api/records", "POST", record);

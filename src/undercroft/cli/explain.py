@@ -22,7 +22,7 @@ MOST_TRIED = 3_000
 MOST_TOLD = 4
 
 
-class Told(NamedTuple):
+class Explanation(NamedTuple):
     """One answer: the action in words, what there is to say about it, and the rule that gives or forbids it."""
 
     action: str
@@ -31,13 +31,13 @@ class Told(NamedTuple):
     legal: bool = True
 
 
-def explain_option(game: Game, seat: int, action: Action) -> Told:
+def explain_option(game: Game, seat: int, action: Action) -> Explanation:
     """What an action on offer does, and the rule that offers it."""
     does = " ".join((type(action).__doc__ or "").split())
-    return Told(game.say(action, seat), does, _rule_of_decision(game, seat))
+    return Explanation(game.say(action, seat), does, _rule_of_decision(game, seat))
 
 
-def explain_absence(game: Game, seat: int, words: str) -> list[Told]:
+def explain_absence(game: Game, seat: int, words: str) -> list[Explanation]:
     """Why what these words speak of is not among the choices, or where it is; nothing if no action fits them.
 
     Words that name a kind of action, but nothing that it could be done with, are answered for the kind.
@@ -51,22 +51,24 @@ def explain_absence(game: Game, seat: int, words: str) -> list[Told]:
     return _answers(game, seat, anything, lambda action: verb(type(action)).capitalize())
 
 
-def _answers(game: Game, seat: int, actions: Iterable[Action], words: Callable[[Action], str]) -> list[Told]:
+def _answers(game: Game, seat: int, actions: Iterable[Action], words: Callable[[Action], str]) -> list[Explanation]:
     """Where the legal ones are to be found, then why the others are not: one answer for each rule."""
-    listed: list[Told] = []
+    listed: list[Explanation] = []
     refused: dict[str, list[tuple[Action, Refusal]]] = {}
     for action in actions:
         refusal = game.why_not(action, seat)
         if refusal is None:
-            listed.append(Told(said(game, seat, action), _where(game, seat, action), _rule_of_decision(game, seat)))
+            listed.append(
+                Explanation(said(game, seat, action), _where(game, seat, action), _rule_of_decision(game, seat))
+            )
         else:
             refused.setdefault(refusal.rule, []).append((action, refusal))
-    telling: list[Told] = []
-    vague: list[Told] = []
+    telling: list[Explanation] = []
+    vague: list[Explanation] = []
     for rule, ((action, refusal), *others) in refused.items():
         reason = refusal.reason
         more = f" (and {len(others)} more like it)" if others else ""
-        told = Told(words(action), f"{reason[:1].upper()}{reason[1:]}{more}.", rule, legal=False)
+        told = Explanation(words(action), f"{reason[:1].upper()}{reason[1:]}{more}.", rule, legal=False)
         (vague if refusal.vague else telling).append(told)
     return (listed + (telling or (vague if not listed else [])))[:MOST_TOLD]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from rich.text import Text
 
-from undercroft.cli.explain import Told, explain_absence, explain_option, said, verbs
+from undercroft.cli.explain import Explanation, explain_absence, explain_option, said, verbs
 from undercroft.cli.listing import look_up
 from undercroft.cli.screen import Quit
 from undercroft.cli.seats import Seat, write_seats
@@ -88,7 +88,7 @@ def explain(session: Session, seat: int, words: str) -> bool:
         refusal = game.why_not(action, seat)
         words = said(game, seat, action) or words
         why, by = ("You can.", "") if refusal is None else (refusal.reason, refusal.rule)
-        _tell(session, [Told(words, why, by, legal=refusal is None)])
+        _tell(session, [Explanation(words, why, by, legal=refusal is None)])
     elif not words:
         raise UndercroftError("Explain what? `? 1` explains choice 1, `? move b3` says why it is missing.")
     elif told := explain_absence(game, seat, words):
@@ -100,7 +100,7 @@ def explain(session: Session, seat: int, words: str) -> bool:
     return False
 
 
-def _tell(session: Session, told: Sequence[Told]) -> None:
+def _tell(session: Session, told: Sequence[Explanation]) -> None:
     screen, rulebook = session.screen, session.game.rules.rulebook
     quoted: set[str] = set()
     for one in told:

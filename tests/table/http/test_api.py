@@ -284,7 +284,7 @@ def test_names_and_chat_come_back_as_data_only(server: Server) -> None:
         assert answer.headers["content-type"] == "application/json"
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "script-src 'self'" in answer.headers["content-security-policy"]
-    moment = eve.get(f"/api/tables/{table.id}/moments/0?eyes=0", wire.Moment)
+    moment = eve.get(f"/api/tables/{table.id}/moments/0?eyes=0", wire.ReplayMoment)
     for place, part in moment.picture.parts.items():
         assert place == "text" or "<script" not in (part or "")
     record = eve.http.get(f"/api/tables/{table.id}/record")

@@ -28,7 +28,7 @@ ROUTES = [
     Route("GET", "/api/games/{id}/picture.svg", "A game's picture", Media("image/svg+xml")),
     Route("POST", "/api/tables", "Set up a table", wire.TableInfo, body=wire.NewTable, status=201),
     Route("GET", "/api/tables/{id}", "A table", wire.TableInfo, params={"id": wire.Id}),
-    Route("GET", "/api/tables/{id}/moments/{at:number}", "Look back", wire.Moment, query=Eyes),
+    Route("GET", "/api/tables/{id}/moments/{at:number}", "Look back", wire.ReplayMoment, query=Eyes),
     Route("PUT", "/api/tables/{id}/seats/{n}", "Hand over", body=wire.HandOver, params={"n": wire.Seat}, status=204),
     Route("POST", "/api/records", "Upload", wire.TableInfo, body=Media("application/json"), problems=(409,)),
 ]

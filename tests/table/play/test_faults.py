@@ -97,7 +97,7 @@ def test_what_is_not_written_yet_is_told_to_nobody(ana: Guest, monkeypatch: pyte
         raise StoreError("the disk is full")
 
     monkeypatch.setattr(Store, "append", slow)
-    for path, kind in (("record", None), ("moments/0?eyes=0", wire.Moment)):
+    for path, kind in (("record", None), ("moments/0?eyes=0", wire.ReplayMoment)):
         begun.clear()
         page.send("act", action=page.options[0].action, at=page.number)
         assert begun.wait(5)

@@ -215,7 +215,7 @@ def test_a_long_record_stops_nobody(ana: Guest, bo: Guest) -> None:
     asking.start()
     begun = time.monotonic()
     saved = bo.upload(game.record().to_json())
-    bo.get(f"/api/tables/{saved.id}/moments/3", wire.Moment)
+    bo.get(f"/api/tables/{saved.id}/moments/3", wire.ReplayMoment)
     took = time.monotonic() - begun
     done.set()
     asking.join()
@@ -238,7 +238,7 @@ def test_a_moment_is_what_was_seen_then(ana: Guest) -> None:
         assert page.number == number
         seen.append((page.parts["text"], page.update.waiting))
     for at, (text, waiting) in enumerate(seen):
-        told = ana.get(f"/api/tables/{table.id}/moments/{at}?eyes=0", wire.Moment)
+        told = ana.get(f"/api/tables/{table.id}/moments/{at}?eyes=0", wire.ReplayMoment)
         assert (told.at, told.choices) == (at, len(seen) - 1)
         assert told.picture.parts["text"] == text
         assert told.waiting == waiting
@@ -262,7 +262,7 @@ def test_while_a_game_runs_one_looks_back_with_ones_own_eyes(server: Server) -> 
             answer = guest.http.get(f"{path}?eyes={eyes}")
             assert answer.status_code == (200 if eyes == seat else 403)
     refusal(party.guests[0].http.get(f"/api/tables/{party.table.id}/story"), 409)
-    told = party.guests[2].get(path, wire.Moment)
+    told = party.guests[2].get(path, wire.ReplayMoment)
     assert "hand=()" in (told.picture.parts["text"] or "")
     party.play_randomly(100)
     for eyes in (0, 1):
@@ -281,7 +281,7 @@ def test_the_story_tells_turns_and_turning_points(ana: Guest) -> None:
     page = ana.open(table)
     page.wait_until(lambda page: page.update.ending is not None, 60)
     told = ana.get(f"/api/tables/{table.id}/story", wire.Story)
-    choices = ana.get(f"/api/tables/{table.id}/moments/0", wire.Moment).choices
+    choices = ana.get(f"/api/tables/{table.id}/moments/0", wire.ReplayMoment).choices
     assert told.turns[0].at == 0
     assert told.turns[-1].at == choices
     assert [turn.at for turn in told.turns] == sorted(turn.at for turn in told.turns)
@@ -306,7 +306,7 @@ def test_looking_back_leaves_the_game_as_it_is() -> None:
 def test_one_plays_on_from_a_moment(ana: Guest, bo: Guest) -> None:
     table = finished(ana)
     path = f"/api/tables/{table.id}/moments"
-    then = bo.get(f"{path}/5?eyes=0", wire.Moment)
+    then = bo.get(f"{path}/5?eyes=0", wire.ReplayMoment)
     branch = bo.create("", branch=table.id, at=5)
     assert branch.state == "running"
     assert [seat.kind for seat in branch.seats] == ["person", "bot"]
@@ -317,7 +317,7 @@ def test_one_plays_on_from_a_moment(ana: Guest, bo: Guest) -> None:
     again = replay(bo.record(branch))
     original = replay(ana.record(table))
     assert [what for _, what in again.answers][:3] == [what for _, what in original.answers][:3]
-    assert bo.get(f"/api/tables/{branch.id}/moments/5?eyes=0", wire.Moment).picture.parts == then.picture.parts
+    assert bo.get(f"/api/tables/{branch.id}/moments/5?eyes=0", wire.ReplayMoment).picture.parts == then.picture.parts
     refusal(bo.http.post("/api/tables", json={"branch": table.id, "at": then.choices}), 409)
     refusal(bo.http.post("/api/tables", json={"branch": table.id}), 409)
 
@@ -356,7 +356,7 @@ def test_a_branch_with_open_seats_begins_where_it_was_branched(own_server: Serve
     assert branch.state == "open"
     bo.join(branch, branch.invite)
     page, other = ana.open(branch, 0), bo.open(branch, 1)
-    then = ana.get(f"/api/tables/{table.id}/moments/5?eyes=0", wire.Moment)
+    then = ana.get(f"/api/tables/{table.id}/moments/5?eyes=0", wire.ReplayMoment)
     assert page.parts["text"] == then.picture.parts["text"]
     first = next(one for one in (page, other) if one.update.ask is not None)
     first.play(first.options[0].action)

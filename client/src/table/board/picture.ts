@@ -1,5 +1,5 @@
 /** The picture of a table, put together from the parts that updates bring. */
-import type { Beside, Picture } from "../../wire";
+import type { Beside, DrawnPicture } from "../../wire";
 
 /** The parts of a picture, complete. */
 export interface WholePicture {
@@ -23,7 +23,7 @@ export const NO_PICTURE: WholePicture = {
 };
 
 /** The picture after an update; parts that did not change stay the very same strings. */
-export function mergedPicture(before: WholePicture, picture: Picture, full: boolean): WholePicture {
+export function mergedPicture(before: WholePicture, picture: DrawnPicture, full: boolean): WholePicture {
   const known = Object.entries({ ...(full ? {} : before.parts), ...picture.parts });
   const parts = Object.fromEntries(known.filter((entry): entry is [string, string] => entry[1] !== null));
   const { width, height, origin, focus, beside, layers } = picture;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { applied, emptyScene, newLines, type Scene } from "../../../src/table/state/scene";
-import type { Picture, Update } from "../../../src/wire";
+import type { DrawnPicture, Update } from "../../../src/wire";
 import { ask, ending, line, option, pause, update } from "../../messages";
 
 function after(...updates: Update[]): Scene {
   return updates.reduce((scene, one) => applied(scene, one, 0), emptyScene());
 }
 
-const drawn = (parts: Picture["parts"]): Picture => ({
+const drawn = (parts: DrawnPicture["parts"]): DrawnPicture => ({
   width: 100,
   height: 50,
   origin: [0, 0],
@@ -37,7 +37,7 @@ describe("the picture", () => {
   });
 
   test("has the size, the place and the layers of the last update", () => {
-    const grown: Picture = {
+    const grown: DrawnPicture = {
       width: 300,
       height: 200,
       origin: [-100, 0],

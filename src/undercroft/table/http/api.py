@@ -281,7 +281,7 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
             "GET",
             "/api/tables/{id}/moments/{at:number}",
             "Look back at a moment",
-            wire.Moment,
+            wire.ReplayMoment,
             query=Eyes,
             problems=(403, 409),
         ),

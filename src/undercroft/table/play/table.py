@@ -59,7 +59,7 @@ class Table(Actor):
         self.viewers: set[Viewer] = set()
         self.settled = SettledAnswers()
         self.story: wire.Story | None = None
-        """Told once, when the game is over."""
+        """ServerMessage once, when the game is over."""
         self.pending_undo: PendingUndo | None = None
         """An undo that waits for consent."""
         self.clock = Clock(lambda: self.in_background(self.ask(self._time_is_up)))

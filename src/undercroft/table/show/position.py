@@ -25,12 +25,12 @@ class Position(Struct):
     asides: tuple[wire.Option, ...]
     ending: wire.Ending | None
 
-    def picture(self, before: Position | None = None) -> wire.Picture:
+    def picture(self, before: Position | None = None) -> wire.DrawnPicture:
         """The parts that changed since `before`; all of them without it."""
         known = before.parts if before is not None else {}
         changed: dict[str, str | None] = {name: part for name, part in self.parts.items() if known.get(name) != part}
         changed.update((name, None) for name in known if name not in self.parts)
-        return wire.Picture(self.width, self.height, self.layers, changed, self.origin, self.focus, self.beside)
+        return wire.DrawnPicture(self.width, self.height, self.layers, changed, self.origin, self.focus, self.beside)
 
 
 def position_for(game: Game, eyes: int | None) -> Position:

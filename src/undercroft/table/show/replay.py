@@ -16,7 +16,7 @@ from undercroft.table.show.position import position_for
 MOST_TURNING_POINTS = 3
 
 
-def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None = None) -> wire.Moment:
+def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None = None) -> wire.ReplayMoment:
     """The game after its first `at` choices, as these eyes saw it.
 
     While a game goes on only those choices count that everybody may know of: `moments` says how many there are in all
@@ -37,7 +37,7 @@ def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None 
         before = len(previous.events)
     position = position_for(then, eyes)
     happenings = [Happening(at, event) for event in then.events[before:]]
-    return wire.Moment(
+    return wire.ReplayMoment(
         at=at,
         choices=len(places),
         lines=log_lines(then, eyes, happenings),

@@ -37,7 +37,7 @@ class StoredSeat(Struct, frozen=True):
     passes_at: tuple[str, ...] = ()
     """The windows at which it is not asked either."""
     every_moment: bool = False
-    """Asked at quiet windows too, so that the table pauses there."""
+    """ClientMessage at quiet windows too, so that the table pauses there."""
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from undercroft.table.wire.base import Told
+from undercroft.table.wire.base import ServerMessage
 from undercroft.table.wire.controls import Pause, Responses, Settled, UndoState
-from undercroft.table.wire.game import Ask, Ending, Line, Option, Picture, Wait
+from undercroft.table.wire.game import Ask, DrawnPicture, Ending, Line, Option, Wait
 from undercroft.table.wire.tables import TableInfo
 
 
-class Ack(Told, frozen=True, tag="ack"):
+class Ack(ServerMessage, frozen=True, tag="ack"):
     """Accepted, and written down; `number` is the update that it made, or the newest."""
 
     id: str
     number: int
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ServerMessage, frozen=True, tag="refused"):
     """Not possible, by this rule; a message that is not the rules' affair has no rule."""
 
     id: str
@@ -25,14 +25,14 @@ class Refused(Told, frozen=True, tag="refused"):
     reason: str
 
 
-class Stale(Told, frozen=True, tag="stale"):
+class Stale(ServerMessage, frozen=True, tag="stale"):
     """The decision that this answers has changed since; a full Update follows."""
 
     id: str
     number: int
 
 
-class Reason(Told, frozen=True, tag="reason"):
+class Reason(ServerMessage, frozen=True, tag="reason"):
     """Why not; `allowed` if one can after all."""
 
     id: str
@@ -50,7 +50,7 @@ class Weighed(Struct, frozen=True):
     worth: float
 
 
-class Hinted(Told, frozen=True, tag="hinted"):
+class Hinted(ServerMessage, frozen=True, tag="hinted"):
     """What the bot would do, and why."""
 
     id: str
@@ -61,7 +61,7 @@ class Hinted(Told, frozen=True, tag="hinted"):
     """The best options, best first."""
 
 
-class Update(Told, frozen=True, tag="update"):
+class Update(ServerMessage, frozen=True, tag="update"):
     """What happened, and how things stand now, for the eyes of one seat or of a spectator."""
 
     number: int
@@ -71,7 +71,7 @@ class Update(Told, frozen=True, tag="update"):
     back_to: int
     """Lines with a greater number (and less than this update's) were taken back: forget them."""
     lines: tuple[Line, ...]
-    picture: Picture
+    picture: DrawnPicture
     waiting: tuple[Wait, ...]
     ask: Ask | None
     asides: tuple[Option, ...]
@@ -86,13 +86,13 @@ class Update(Told, frozen=True, tag="update"):
     """What this seat has set, in a game in which one can respond."""
 
 
-class Welcome(Told, frozen=True, tag="welcome"):
+class Welcome(ServerMessage, frozen=True, tag="welcome"):
     """The first message of a socket, and again whenever the table or its seats change."""
 
     table: TableInfo
 
 
-class Chat(Told, frozen=True, tag="chat"):
+class Chat(ServerMessage, frozen=True, tag="chat"):
     """Somebody said something."""
 
     number: int
@@ -102,13 +102,13 @@ class Chat(Told, frozen=True, tag="chat"):
     at: float
 
 
-class Called(Told, frozen=True, tag="called"):
+class Called(ServerMessage, frozen=True, tag="called"):
     """To a guest with several seats: those of them that are asked something in secret now."""
 
     seats: tuple[int, ...]
 
 
-class Wrong(Told, frozen=True, tag="wrong"):
+class Wrong(ServerMessage, frozen=True, tag="wrong"):
     """A frame that cannot be read."""
 
     reason: str

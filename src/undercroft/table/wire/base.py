@@ -13,11 +13,11 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 """Updates of a table are numbered from 1; 0 is before the first."""
 
 
-class Told(Struct, frozen=True, tag_field="type", omit_defaults=False):
+class ServerMessage(Struct, frozen=True, tag_field="type", omit_defaults=False):
     """The base of what the server tells."""
 
 
-class Asked(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """The base of what a client asks; every message has an id, which its answer repeats."""
 
     id: Id

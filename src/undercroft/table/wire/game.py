@@ -71,7 +71,7 @@ class Ending(Struct, frozen=True):
     tally: tuple[ScoreLine, ...] = ()
 
 
-class Picture(Struct, frozen=True):
+class DrawnPicture(Struct, frozen=True):
     """The parts of the picture that changed, or all of them if the update is `full`; None for one that is gone.
 
     Parts: "layer:NAME" (SVG, in the order of `layers`), "seat:N" and "mine" (HTML), "text" (plain words).

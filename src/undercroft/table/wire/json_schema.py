@@ -9,7 +9,7 @@ import msgspec
 from undercroft.table.wire.answers import Answer
 from undercroft.table.wire.games import GameInfo, RulebookInfo
 from undercroft.table.wire.guests import Me, Problem, Rename
-from undercroft.table.wire.replay import Moment, Story
+from undercroft.table.wire.replay import ReplayMoment, Story
 from undercroft.table.wire.requests import Request
 from undercroft.table.wire.tables import HandOver, Join, Lobby, NewTable, TableInfo
 
@@ -23,7 +23,7 @@ REST = (
     Join,
     HandOver,
     Lobby,
-    Moment,
+    ReplayMoment,
     Story,
     TableInfo,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from undercroft.table.wire.game import Ending, Line, Picture, Wait
+from undercroft.table.wire.game import DrawnPicture, Ending, Line, Wait
 
 
-class Moment(Struct, frozen=True):
+class ReplayMoment(Struct, frozen=True):
     """A moment of a game, looked back at."""
 
     at: int
@@ -16,7 +16,7 @@ class Moment(Struct, frozen=True):
     """How many there are in all."""
     lines: tuple[Line, ...]
     """What the last of them brought."""
-    picture: Picture
+    picture: DrawnPicture
     waiting: tuple[Wait, ...]
     ending: Ending | None
 

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from undercroft.table.wire.base import Asked, Number, Seat
+from undercroft.table.wire.base import ClientMessage, Number, Seat
 
 
-class Look(Asked, frozen=True, tag="look"):
+class Look(ClientMessage, frozen=True, tag="look"):
     """See the table through a seat's eyes (one of one's own), or as a spectator; the first message of a socket.
 
     Answered by an Update with the whole picture and every line after number `since`.
@@ -19,7 +19,7 @@ class Look(Asked, frozen=True, tag="look"):
     since: Number = 0
 
 
-class Act(Asked, frozen=True, tag="act"):
+class Act(ClientMessage, frozen=True, tag="act"):
     """Play an action for the seat through whose eyes one looks. `at` is the number of the update that it answers.
 
     Answered by Ack, Refused or Stale; the same id gives the same answer again and is played once.
@@ -29,20 +29,20 @@ class Act(Asked, frozen=True, tag="act"):
     action: dict[str, Any]
 
 
-class Why(Asked, frozen=True, tag="why"):
+class Why(ClientMessage, frozen=True, tag="why"):
     """Why can't I? Of an action, or of something on the board. Answered by Reason."""
 
     action: dict[str, Any] | None = None
     target: Annotated[str, Meta(max_length=200)] | None = None
 
 
-class Undo(Asked, frozen=True, tag="undo"):
+class Undo(ClientMessage, frozen=True, tag="undo"):
     """Take one's last choice back; asks the others where that tells something. Answered by Ack or Refused."""
 
     at: Number
 
 
-class Consent(Asked, frozen=True, tag="consent"):
+class Consent(ClientMessage, frozen=True, tag="consent"):
     """Agree to somebody's undo, or not."""
 
     request: Number
@@ -50,17 +50,17 @@ class Consent(Asked, frozen=True, tag="consent"):
     yes: bool
 
 
-class Hint(Asked, frozen=True, tag="hint"):
+class Hint(ClientMessage, frozen=True, tag="hint"):
     """Ask what a bot would do. Answered by Hinted or Refused."""
 
 
-class Say(Asked, frozen=True, tag="say"):
+class Say(ClientMessage, frozen=True, tag="say"):
     """Chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Settle(Asked, frozen=True, tag="settle"):
+class Settle(ClientMessage, frozen=True, tag="settle"):
     """Give this answer by itself whenever this is asked, until the turn or the game is over; "never" takes it back.
 
     To whatever is asked at windows of one kind the answer is the same: `Settled.prompt` then names the window.
@@ -71,14 +71,14 @@ class Settle(Asked, frozen=True, tag="settle"):
     until: Literal["turn", "game", "never"]
 
 
-class SetResponses(Asked, frozen=True, tag="responses"):
+class SetResponses(ClientMessage, frozen=True, tag="responses"):
     """Say when one's seat wants to be asked for a response: never, or at windows with these names."""
 
     always_pass: bool
     stop_at: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=100)]
 
 
-class Think(Asked, frozen=True, tag="think"):
+class Think(ClientMessage, frozen=True, tag="think"):
     """Keep the pause for responses open, whether or not one can respond; or let it end."""
 
     on: bool

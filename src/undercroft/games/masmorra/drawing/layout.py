@@ -42,7 +42,7 @@ ARRANGEMENTS: dict[tuple[int, ...], tuple[Columns, ...]] = {
 """The ways in which levels can lie beside and above each other."""
 
 
-class Level(NamedTuple):
+class DrawnLevel(NamedTuple):
     """A level as drawn: its frame, and where its cell 0, 0 begins."""
 
     frame: Box
@@ -59,7 +59,7 @@ class Layout(NamedTuple):
     """The whole board, the levels in play, and the column beside them with how many times it is enlarged."""
 
     board: Box
-    levels: dict[int, Level]
+    levels: dict[int, DrawnLevel]
     side: Box
     scale: float
 
@@ -85,7 +85,7 @@ def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...],
     first = frames[1]
     columns = min(ARRANGEMENTS[tuple(shown)], key=lambda columns: _needed(frames, columns, side_height))
     height = _height(frames, columns, side_height)
-    levels: dict[int, Level] = {}
+    levels: dict[int, DrawnLevel] = {}
     x = first.x
     for column in columns:
         width = max(frames[level].width for level in column)
@@ -93,7 +93,7 @@ def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...],
         for level in column:
             frame = frames[level]
             tall = first.y + height - y if level == column[-1] else frame.height
-            levels[level] = Level(Box(x, y, width, tall), x - frame.x, y - frame.y, LARGE if level == 3 else CELL)
+            levels[level] = DrawnLevel(Box(x, y, width, tall), x - frame.x, y - frame.y, LARGE if level == 3 else CELL)
             y += tall + GAP
         x += width + GAP
     scale = _enlarged(height, side_height)
