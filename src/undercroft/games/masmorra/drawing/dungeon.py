@@ -9,7 +9,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Tile
 from undercroft.games.masmorra.drawing.icons import EMBLEMS, FACE_ICONS, furnishings, silhouette
-from undercroft.games.masmorra.drawing.layout import LARGE, Layout, place_of
+from undercroft.games.masmorra.drawing.layout import LARGE, DrawnLevel, Layout, place_of
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.names import ROOM_NAMES, title
