@@ -327,14 +327,22 @@ def attack(url: str, frames: int, seed: int = 0, *, game: str = "munchkin_dungeo
     time.sleep(0.1)
     if (written(database, table.id), info(guests[0], table)) != before:
         report.wrong.append("the table has changed")
-    back = guests[0].open(table, 0)
-    other = guests[1].open(table, 1)
-    asked = next(page for page in (back, other) if page.update.ask is not None)
-    if not isinstance(asked.act(asked.options[0].action), wire.Ack):
+    going_on = whoever_is_asked([guest.open(table, seat) for seat, guest in enumerate(guests)])
+    if going_on is None or not isinstance(going_on.act(going_on.options[0].action), wire.Ack):
         report.wrong.append("the table does not go on")
     for guest in (*guests, spectator):
         guest.close()
     return report
+
+
+def whoever_is_asked(pages: Sequence[Page]) -> Page | None:
+    """The page of the seat that must decide; a window that nobody can answer closes by itself after a while."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        for page in pages:
+            if page.drain().update.ask is not None:
+                return page
+    return None
 
 
 def info(guest: Guest, table: wire.TableInfo) -> wire.TableInfo:
