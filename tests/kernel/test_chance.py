@@ -37,6 +37,9 @@ class Silent:
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         raise AssertionError("no chance is needed")
 
+    def copy(self) -> Source:
+        return self
+
 
 # Seeded: these values are a promise. A change of any of them breaks every saved game.
 

@@ -34,7 +34,7 @@ from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Drew, Duel, Revealed, S
 from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Lines, Reply
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Die, Physical, Scripted, Seeded
+from undercroft.kernel.chance import Die, Physical, Scripted, Seeded, Source
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
 from undercroft.kernel.game import Game, Waiting
 from undercroft.kernel.rules import Asides, GameRules
@@ -757,6 +757,9 @@ class Moody:
 
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         return self._answer().order(items, stream, tick)
+
+    def copy(self) -> Source:
+        return self
 
 
 @pytest.mark.parametrize("cloned", [False, True])

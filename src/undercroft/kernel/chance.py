@@ -37,6 +37,9 @@ class Source(Protocol):
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """Return the indices of the items in a random order."""
 
+    def copy(self) -> Source:
+        """Return what answers in a clone: the same, unless it remembers how far this game has come."""
+
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 _BITS_PER_WORD = 36
@@ -97,6 +100,10 @@ class Seeded:
         left = list(range(len(items)))
         return [left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)]
 
+    def copy(self) -> Seeded:
+        """See `Source`."""
+        return self
+
 
 class Logged:
     """Replay: the outcomes are read from the answers of a record, interleaved with the actions."""
@@ -131,6 +138,10 @@ class Logged:
         if sorted(order) != list(range(len(items))):
             raise RecordError(f"the record does not fit the rules: {order!r} is no order of {len(items)}")
         return list(order)
+
+    def copy(self) -> Logged:
+        """See `Source`."""
+        return self
 
 
 class Scripted:
@@ -177,6 +188,10 @@ class Scripted:
         left = list(range(len(items)))
         return [_find(item, items, left) for item in self.orders.pop(0)]
 
+    def copy(self) -> Scripted:
+        """See `Source`."""
+        return self
+
 
 class Physical:
     """People roll real dice and say what they show; cards are still dealt by `otherwise`."""
@@ -198,6 +213,10 @@ class Physical:
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """See `Source`."""
         return self._otherwise.order(items, stream, tick)
+
+    def copy(self) -> Physical:
+        """See `Source`."""
+        return self
 
 
 def _find(item: Any, items: Sequence[Any], left: list[int]) -> int:

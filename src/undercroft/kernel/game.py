@@ -511,7 +511,7 @@ class Game:
         new.setup = self.setup
         new._content = self._content
         new._options = self._options
-        new._source = self._source
+        new._source = self._source.copy()
         new._eyes = self._eyes
         new._origin = self._origin
         new._past = self._past
