@@ -7,18 +7,17 @@ deck whose order is fixed, and asides. None of them is installed: `installed` le
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.kernel.fixtures_pkg.lines import LINES, Line
 from tests.kernel.fixtures_pkg.spells import SPELLS
-from undercroft.kernel import registry
+from undercroft import testing
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Answer
 from undercroft.kernel.events import Event
@@ -27,6 +26,7 @@ from undercroft.kernel.record import Record
 from undercroft.kernel.rules import GameRules, Outcome
 from undercroft.kernel.script import Script
 from undercroft.kernel.start import new_game, replay
+from undercroft.testing import state_bytes
 
 NAMES = ("Ana", "Bo", "Cleo")
 FIXTURE_GAMES: tuple[GameRules[Any], ...] = (DUEL, SPELLS, LINES)
@@ -49,14 +49,9 @@ def with_aside(rules: GameRules[Any], carry_out: Callable[[Any, int, Action], Sc
     return replace(rules, asides=replace(rules.asides, carry_out=carry_out))
 
 
-@contextmanager
-def installed(*changed: GameRules[Any]) -> Iterator[None]:
+def installed(*changed: GameRules[Any]) -> AbstractContextManager[None]:
     """Let the fixture games be found by their ids; those given stand for the ones of the same id."""
-    found = dict(registry.list_games())
-    found.update((rules.id, rules) for rules in (*FIXTURE_GAMES, *changed))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "list_games", lambda: found)
-        yield
+    return testing.installed(*FIXTURE_GAMES, *changed)
 
 
 def replayed(record: Record | Mapping[str, Any] | bytes | str, **how: Any) -> Game:
@@ -92,11 +87,6 @@ def play_out(game: Game, seed: int = 0) -> None:
     rng = random.Random(seed)
     while game.decision is not None:
         play_some(game, [rng.randrange(1000)])
-
-
-def state_bytes(game: Game) -> bytes:
-    """The state, byte for byte."""
-    return msgspec.msgpack.encode(game.state)
 
 
 def decisions_shown(game: Game) -> list[tuple[Any, ...]]:

@@ -26,7 +26,6 @@ from tests.kernel.fixture_games import (
     play_some,
     replayed,
     snapshot,
-    state_bytes,
     with_aside,
     with_script,
 )
@@ -34,13 +33,14 @@ from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Drew, Duel, Revealed, S
 from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Lines, Reply
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Die, Physical, Scripted, Seeded, Source
+from undercroft.kernel.chance import Die, Physical, Seeded, Source
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
 from undercroft.kernel.game import Game, Waiting
 from undercroft.kernel.rules import Asides, GameRules
 from undercroft.kernel.script import SEGMENT, Finished, Script, ask
 from undercroft.kernel.segments import KEEP_EVERY
 from undercroft.lab.conformance import check_game
+from undercroft.testing import Scripted, state_bytes
 
 games = st.sampled_from(FIXTURE_GAMES)
 seeds = st.integers(0, 2**32)
@@ -117,7 +117,7 @@ def test_a_choice_that_is_forced_is_not_asked() -> None:
 
 
 def test_a_pressed_choice_is_asked_though_it_is_the_only_one() -> None:
-    game = lines(flipped=False)
+    game = begin(LINES)
     assert decisions_shown(game) == [(0, "Flip the top card", [Flip()], "LI-FLIP-01", False, False)]
 
 

@@ -22,7 +22,6 @@ from tests.kernel.fixture_games import (
     play_some,
     replayed,
     snapshot,
-    state_bytes,
 )
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.kernel.fixtures_pkg.lines import LINES, Block, Flip
@@ -32,6 +31,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.record import FORMAT, Record, read_record
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import replay
+from undercroft.testing import state_bytes
 
 games = st.sampled_from(FIXTURE_GAMES)
 seeds = st.integers(0, 2**32)

@@ -12,10 +12,11 @@ from tests.kernel.fixture_games import begin, decisions_shown, snapshot, with_sc
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel, Stake
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Scripted, Seeded
+from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.game import Game, Waiting
 from undercroft.kernel.script import SEGMENT, Decision, Script, Together, Trigger, Window, ask, offer, together
+from undercroft.testing import Scripted
 
 
 class Say(Action, frozen=True):

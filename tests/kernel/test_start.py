@@ -8,17 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.kernel.fixture_games import begin, decisions_shown, every_game, installed, play_some, snapshot, state_bytes
+from tests.kernel.fixture_games import begin, decisions_shown, every_game, installed, play_some, snapshot
 from tests.kernel.fixtures_pkg.duel import DUEL
 from tests.kernel.fixtures_pkg.lines import LINES
 from tests.kernel.fixtures_pkg.spells import SPELLS
 from undercroft import new_game
-from undercroft.kernel.chance import Scripted, Seeded
+from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import PackError, RecordError, SetupError
 from undercroft.kernel.game import Snapshot
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import resume_snapshot
 from undercroft.packs import content_of, load_pack
+from undercroft.testing import Scripted, state_bytes
 
 
 def complaint(rules: Any, seats: Any, **others: Any) -> str:

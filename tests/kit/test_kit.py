@@ -1,8 +1,9 @@
 import pytest
 
-from undercroft.kernel.chance import Chance, Die, Scripted
+from undercroft.kernel.chance import Chance, Die
 from undercroft.kit.decks import draw_from, refill
 from undercroft.kit.dice import reroll_one
+from undercroft.testing import Scripted
 
 
 def chance(picks: list[str] | None = None, rolls: list[str] | None = None) -> Chance:

@@ -15,7 +15,7 @@ import msgspec
 
 from tests.kernel.fixture_games import FIXTURE_GAMES
 from tests.kernel.fixtures_pkg.spells import SPELLS, Spells, SpellsOptions
-from tests.table.live_server import on_the_shelf, read_answer
+from tests.table.live_server import read_answer
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Setup
@@ -25,6 +25,7 @@ from undercroft.table.play.requests import answer_request
 from undercroft.table.play.table import Table
 from undercroft.table.show.viewer import Viewer
 from undercroft.table.storage.models import Entry, StoredSeat, StoredTable
+from undercroft.testing import installed
 
 NAMES = ("Ana", "Bo", "Cleo")
 DECK = ["dart", "dart", "dart", "lance"]
@@ -193,7 +194,7 @@ class InMemoryTable:
 
     def live(self, story: Callable[[InMemoryTable], Coroutine[Any, Any, None]]) -> InMemoryTable:
         """Let this happen at the table, and end it."""
-        with on_the_shelf(*FIXTURE_GAMES), asyncio.Runner(loop_factory=_Loop) as runner:
+        with installed(*FIXTURE_GAMES), asyncio.Runner(loop_factory=_Loop) as runner:
             runner.run(self._live(story))
         return self
 

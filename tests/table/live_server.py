@@ -24,14 +24,13 @@ from msgspec import Raw
 from websockets.sync.client import ClientConnection, connect
 
 from tests.kernel.fixture_games import FIXTURE_GAMES
-from undercroft.kernel import registry
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
-from undercroft.kernel.rules import GameRules
 from undercroft.table import wire
 from undercroft.table.http.app import Settings, make_app
 from undercroft.table.http.guests import COOKIE
 from undercroft.table.http.limits import Limits
+from undercroft.testing import installed
 
 T = TypeVar("T")
 
@@ -471,24 +470,11 @@ def random_move(game: Game, rng: random.Random) -> tuple[int, Action]:
 
 
 @contextlib.contextmanager
-def on_the_shelf(*games: GameRules[Any]) -> Iterator[None]:
-    """Let every part of the server find these games, in the place of those with the same ids."""
-    shelf = registry.list_games()
-    before = dict(shelf)
-    shelf.update((rules.id, rules) for rules in games)
-    try:
-        yield
-    finally:
-        shelf.clear()
-        shelf.update(before)
-
-
-@contextlib.contextmanager
 def serving(**settings: Any) -> Iterator[Server]:
     """A server with a database of its own."""
     # In memory, if there is such a folder: the disk is not what is tested here.
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None
-    with on_the_shelf(*FIXTURE_GAMES), tempfile.TemporaryDirectory(dir=memory) as folder:
+    with installed(*FIXTURE_GAMES), tempfile.TemporaryDirectory(dir=memory) as folder:
         server = Server(f"sqlite:///{folder}/tables.db", **settings)
         try:
             yield server

@@ -144,55 +144,6 @@ class Logged:
         return self
 
 
-class Scripted:
-    """Tests: say what the dice show and which items are picked, in order; `otherwise` answers what is not said.
-
-    Rolls are texts of one-letter faces or sequences of faces; picks and orders name the items themselves.
-    """
-
-    __slots__ = ("orders", "otherwise", "picks", "rolls")
-
-    def __init__(
-        self,
-        rolls: Sequence[Sequence[str]] = (),
-        picks: Sequence[Any] = (),
-        orders: Sequence[Sequence[Any]] = (),
-        otherwise: Source | None = None,
-    ) -> None:
-        self.rolls = list(rolls)
-        self.picks = list(picks)
-        self.orders = list(orders)
-        self.otherwise = otherwise
-
-    def _else(self, stream: str) -> Source:
-        if self.otherwise is None:
-            raise UndercroftError(f"the script does not say what chance answers to {stream!r}")
-        return self.otherwise
-
-    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
-        """See `Source`."""
-        if not self.rolls:
-            return self._else(stream).roll(die, dice, stream, tick)
-        return list(check_faces(die, dice, list(self.rolls.pop(0))))
-
-    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
-        """See `Source`."""
-        if not self.picks:
-            return self._else(stream).pick(items, stream, tick)
-        return _find(self.picks.pop(0), items, list(range(len(items))))
-
-    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
-        """See `Source`."""
-        if not self.orders:
-            return self._else(stream).order(items, stream, tick)
-        left = list(range(len(items)))
-        return [_find(item, items, left) for item in self.orders.pop(0)]
-
-    def copy(self) -> Scripted:
-        """See `Source`."""
-        return self
-
-
 class Physical:
     """People roll real dice and say what they show; cards are still dealt by `otherwise`."""
 
@@ -217,15 +168,6 @@ class Physical:
     def copy(self) -> Physical:
         """See `Source`."""
         return self
-
-
-def _find(item: Any, items: Sequence[Any], left: list[int]) -> int:
-    """Take the first index left at which this item stands."""
-    for index in left:
-        if items[index] == item:
-            left.remove(index)
-            return index
-    raise UndercroftError(f"the script says {item!r}, which is not among {list(items)!r}")
 
 
 def check_faces(die: Die, dice: int, shown: Any, error: type[UndercroftError] = UndercroftError) -> Sequence[str]:

@@ -18,7 +18,6 @@ The first Hero is the active one. Monsters are numbered 1, 2, … as they are pu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Literal
 
 from undercroft.games.masmorra import GAME
@@ -27,16 +26,10 @@ from undercroft.games.masmorra.rules.dungeon import put_room, put_trap
 from undercroft.games.masmorra.rules.dungeon_master import MOVE_POINTS
 from undercroft.games.masmorra.rules.epic import lay_large_tile
 from undercroft.games.masmorra.rules.setup import sort_stack
-from undercroft.games.masmorra.rules.windows import ANY_MOMENT
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
-from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Chance, Scripted, Seeded
-from undercroft.kernel.events import Event, untold
 from undercroft.kernel.game import Game
-from undercroft.kernel.record import Setup
-from undercroft.kernel.script import Decision
-from undercroft.kernel.start import changed_options, read_options
-from undercroft.packs import Pack, content_of, load_pack
+from undercroft.packs import Pack
+from undercroft.testing import Position
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag", "Eve")
 START = "S1_00"
@@ -46,12 +39,14 @@ ENTRANCE = "S2_00"
 ROLLED: tuple[Phase, ...] = ("reroll", "actions")
 
 
-class Tabletop:
+class Tabletop(Position[Masmorra]):
     """A table in the first turn. All Heroes stand in the Starting Room with 6 LP, no XP, gold or cards.
 
     Level 1 has nothing but the Starting Room. The stacks are full and unordered with nothing face up (see `stack`);
     the decks are full. Columns count to the east, rows to the south: (0, -1) is to the north.
     """
+
+    content: Content
 
     def __init__(
         self,
@@ -62,15 +57,10 @@ class Tabletop:
         packs: Sequence[Pack] = (),
     ) -> None:
         heroes = heroes or ("jay", "algus")
-        self.seats = len(heroes) if seats is None else seats
-        team = {"team": len(heroes)} if self.seats < len(heroes) else {}
-        self.options = read_options(GAME, {**team, **(options or {})})
-        self.content: Content = GAME.content.load(packs).content
-        self.mode = mode
-        self.g: Masmorra = GAME.play.new(self.content, self.options, mode, self.seats)
+        seats = len(heroes) if seats is None else seats
+        team = {"team": len(heroes)} if seats < len(heroes) else {}
+        super().__init__(GAME, NAMES[:seats], mode=mode, options={**team, **(options or {})}, packs=packs)
         g = self.g
-        g.__dict__.update(content=self.content, options=self.options, names=NAMES[: self.seats], tell=untold)
-        g.__dict__["chance"] = Chance(Seeded(0), {}, None)
         for hero, board in zip(g.heroes, heroes, strict=True):
             hero.board, hero.at = board, START
         g.stacks = [sort_stack(g, 1), sort_stack(g, 2)]
@@ -191,17 +181,7 @@ class Tabletop:
             g.turn.pet = "rolled"
         for face in symbols.split():
             g.turn.symbols[face] = g.turn.symbols.get(face, 0) + 1
-        setup = Setup(
-            game=GAME.id,
-            version=GAME.version,
-            mode=self.mode,
-            seats=NAMES[: self.seats],
-            seed=0,
-            options=changed_options(GAME, self.options),
-        )
-        otherwise = None if seed is None else Seeded(seed)
-        source = Scripted([roll.split() for roll in rolls], picks, orders, otherwise)
-        return Game(GAME, setup, self.content, self.options, source, g)
+        return self.run_on(rolls=[roll.split() for roll in rolls], picks=picks, orders=orders, seed=seed)
 
 
 def table(
@@ -239,60 +219,3 @@ def table(
     for name, value in (hero or {}).items():
         setattr(top.g.hero, name, value)
     return top.start(phase, **start)
-
-
-# Acting and looking
-
-
-def play(game: Game, *actions: Action) -> None:
-    """Play these actions, each for the seat whose decision waits; at quiet moments others pass."""
-    for action in actions:
-        step(game, action)
-    pass_quietly(game)
-
-
-def step(game: Game, *actions: Action) -> None:
-    """Play these actions; whoever is asked at a quiet moment after the last of them is still asked."""
-    for action in actions:
-        if action not in asked(game).options:
-            pass_quietly(game)
-        game.play(action)
-
-
-def pass_quietly(game: Game) -> None:
-    """Whoever could play a card that fits any moment lets this one pass."""
-    while game.decision is not None and game.decision.window == ANY_MOMENT:
-        game.play(Pass())
-
-
-def asked(game: Game) -> Decision:
-    """The decision that waits."""
-    assert game.decision is not None, "the game is over"
-    return game.decision
-
-
-def options(game: Game, kind: type[Action] | None = None) -> list[Any]:
-    """The options of the decision that waits, or those of one type."""
-    return [action for action in asked(game).options if kind is None or isinstance(action, kind)]
-
-
-def told(game: Game, kind: type[Event]) -> list[Any]:
-    """The events of one type so far."""
-    return [event for event in game.events if isinstance(event, kind)]
-
-
-def refusal(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    found = game.why_not(action, seat)
-    assert found is not None, f"{action!r} is allowed"
-    return found.rule
-
-
-def own_pack(folder: Path, text: str) -> Pack:
-    """A pack with these entries, in `own.toml`."""
-    own = folder / "own"
-    own.mkdir(parents=True)
-    header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
-    (own / "pack.toml").write_text(header, encoding="utf-8")
-    (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, GAME.id, content_of(GAME).tables)

@@ -22,8 +22,9 @@ from undercroft.games.masmorra.state.actions import (
     UseMagic,
 )
 from undercroft.games.masmorra.state.events import AbilityUsed, DieLost, Gained, Rolled, SymbolsGone, WoundsPrevented
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 CARDS = {
     "algus": (("transmutation", "fireball"), ("arcane_shield", "wizards_apprentice")),
@@ -63,8 +64,8 @@ def test_each_hero_has_a_starting_ability_and_two_cards_with_an_upper_and_a_lowe
 @pytest.mark.rule("MM-ABIL-01")
 def test_what_was_not_learned_and_what_is_another_s_cannot_be_used() -> None:
     game = knowing("jay").start("actions", dice="ST ML MG", symbols="ST")
-    assert refusal(game, UseAbility("preemptive_strike", ("ML",))) == "MM-ABIL-01"
-    assert refusal(game, UseAbility("arcane_focus", ("MG",))) == "MM-ABIL-01"
+    assert refused(game, UseAbility("preemptive_strike", ("ML",))) == "MM-ABIL-01"
+    assert refused(game, UseAbility("arcane_focus", ("MG",))) == "MM-ABIL-01"
     assert [option.ability for option in options(game, UseAbility)] == ["parry"] * 3
 
 
@@ -134,16 +135,16 @@ def test_an_ability_that_costs_dice_is_used_once_per_turn(board: str, ability: s
     use = UseAbility(ability, tuple(dice.split()))  # type: ignore[arg-type]
     play(game, use)
     assert use not in options(game)
-    assert refusal(game, use) == "MM-ABIL-03"
+    assert refused(game, use) == "MM-ABIL-03"
 
 
 @pytest.mark.rule("MM-ABIL-03")
 def test_exactly_its_dice_are_docked() -> None:
     game = knowing("algus", "fireball").start("actions", dice="MG ML ML ST")
-    assert refusal(game, UseAbility("fireball", ("MG",))) == "MM-ABIL-03"
-    assert refusal(game, UseAbility("fireball", ("MG", "ML"))) == "MM-ABIL-03"
-    assert refusal(game, UseAbility("fireball", ("MG", "MG"))) == "MM-PAY-03"
-    assert refusal(game, UseAbility("arcane_focus", ("ML", "ML"))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("fireball", ("MG",))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("fireball", ("MG", "ML"))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("fireball", ("MG", "MG"))) == "MM-PAY-03"
+    assert refused(game, UseAbility("arcane_focus", ("ML", "ML"))) == "MM-ABIL-03"
 
 
 @pytest.mark.rule("MM-ABIL-03")
@@ -151,17 +152,17 @@ def test_an_ability_that_costs_dice_and_gold_takes_both_once_per_turn() -> None:
     game = knowing("jay", "preparation", gold=2).start("actions", dice="ST ST")
     play(game, UseAbility("preparation", ("ST",)))
     assert (game.state.hero.gold, game.state.turn.dice) == (1, ["ST"])
-    assert refusal(game, UseAbility("preparation", ("ST",))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("preparation", ("ST",))) == "MM-ABIL-03"
     poor = knowing("jay", "preparation").start("actions", dice="ST")
-    assert refusal(poor, UseAbility("preparation", ("ST",))) == "MM-ABIL-03"
+    assert refused(poor, UseAbility("preparation", ("ST",))) == "MM-ABIL-03"
     idle = knowing("jay", "preparation", gold=1).start("actions", dice="ML")
-    assert refusal(idle, UseAbility("preparation", ("ST",))) == "MM-PAY-03"
+    assert refused(idle, UseAbility("preparation", ("ST",))) == "MM-PAY-03"
 
 
 @pytest.mark.rule("MM-ABIL-03")
 def test_symbols_are_not_docked_on_abilities() -> None:
     game = knowing("jay", "preemptive_strike").start("actions", dice="ST", symbols="ML")
-    assert refusal(game, UseAbility("preemptive_strike", ("ML",))) == "MM-PAY-03"
+    assert refused(game, UseAbility("preemptive_strike", ("ML",))) == "MM-PAY-03"
 
 
 @pytest.mark.rule("MM-ABIL-03")
@@ -184,7 +185,7 @@ def test_gold_is_paid_to_the_supply() -> None:
 def test_an_ability_without_refresh_is_used_once_per_turn_even_for_gold() -> None:
     game = knowing("greybark", "animal_form", gold=6).start("actions", dice="ST")
     play(game, UseAbility("animal_form", (), 1))
-    assert refusal(game, UseAbility("animal_form", (), 0)) == "MM-ABIL-04"
+    assert refused(game, UseAbility("animal_form", (), 0)) == "MM-ABIL-04"
 
 
 @pytest.mark.rule("MM-ABIL-04")
@@ -193,21 +194,21 @@ def test_refresh_allows_it_as_often_as_it_is_paid_in_full() -> None:
     game = knowing("mika", "throwing_knife", gold=5).start("actions", dice="ST")
     play(game, knife, knife)
     assert game.state.turn.symbols == {"RG": 2}
-    assert refusal(game, knife) == "MM-ABIL-04"
+    assert refused(game, knife) == "MM-ABIL-04"
 
 
 @pytest.mark.rule("MM-ABIL-02")
 def test_what_works_by_itself_is_not_activated() -> None:
     game = knowing("mika", "nimble_fingers").start("actions", dice="ST")
-    assert refusal(game, UseAbility("nimble_fingers")) == "MM-ABIL-02"
-    assert refusal(game, UseAbility("shadow_walk", ("ST",), 1)) == "MM-ABIL-02"
+    assert refused(game, UseAbility("nimble_fingers")) == "MM-ABIL-02"
+    assert refused(game, UseAbility("shadow_walk", ("ST",), 1)) == "MM-ABIL-02"
 
 
 @pytest.mark.rule("MM-R-05", "MM-ABIL-03")
 def test_before_the_roll_there_are_no_dice_to_dock() -> None:
     game = knowing("mika", "throwing_knife", gold=2).start("before")
     assert options(game, UseAbility) == [UseAbility("throwing_knife")]
-    assert refusal(game, UseAbility("shadow_walk", ("ST",))) == "MM-R-05"
+    assert refused(game, UseAbility("shadow_walk", ("ST",))) == "MM-R-05"
 
 
 # Greybark's token
@@ -224,15 +225,15 @@ def test_greybark_s_token_gives_another_symbol_in_place_of_a_step(face: str) -> 
     play(game, flip)
     assert game.state.turn.symbols == {face: 1}
     assert game.state.turn.docked == {}
-    assert refusal(game, flip) == "MM-FREE-02"
+    assert refused(game, flip) == "MM-FREE-02"
     assert Move("S1_02", "token") not in options(game)
 
 
 @pytest.mark.rule("MM-ABIL-06")
 def test_the_token_of_others_gives_a_step_only() -> None:
-    assert refusal(knowing("jay").start("actions", dice="RG"), Flip("ML")) == "MM-ABIL-06"
+    assert refused(knowing("jay").start("actions", dice="RG"), Flip("ML")) == "MM-ABIL-06"
     game = knowing("greybark").start("actions", dice="RG")
-    assert refusal(game, Flip("RG")) == "MM-ABIL-06"
+    assert refused(game, Flip("RG")) == "MM-ABIL-06"
 
 
 @pytest.mark.rule("MM-R-39")
@@ -244,7 +245,7 @@ def test_the_gaze_leaves_greybark_a_plain_free_step() -> None:
     play(game, Fight(), Attack(1))
     assert options(game, Flip) == []
     for face in ("ML", "DF", "EL"):
-        assert refusal(game, Flip(face)) == "MM-R-39"
+        assert refused(game, Flip(face)) == "MM-R-39"
     play(game, Move("S1_12", "token"))
     assert (game.state.hero.at, game.state.hero.free) == ("S1_12", False)
 
@@ -257,8 +258,8 @@ def test_a_curse_stops_what_an_ability_would_make_but_not_its_other_choice() -> 
     top = knowing("greybark", "animal_form", "feral_strike", gold=2)
     top.g.turn.curse = "ST"
     game = top.start("actions", dice="ST RG")
-    assert refusal(game, UseAbility("animal_form", (), 0)) == "MM-SEWER-07"
-    assert refusal(game, UseAbility("feral_strike", ("ST",))) == "MM-R-57"
+    assert refused(game, UseAbility("animal_form", (), 0)) == "MM-SEWER-07"
+    assert refused(game, UseAbility("feral_strike", ("ST",))) == "MM-R-57"
     play(game, UseAbility("animal_form", (), 1))
     assert game.state.turn.symbols == {"ML": 2}
 
@@ -372,7 +373,8 @@ def test_the_wolf_does_not_run_in_another_s_turn() -> None:
 @pytest.mark.parametrize("phase", ["before", "reroll", "actions"])
 def test_the_apprentice_comes_for_a_gold_at_any_point_of_the_own_turn_once(phase: str) -> None:
     call = UseAbility("wizards_apprentice")
-    game = apprentice(2).start(phase, dice="" if phase == "before" else "ST", rolls=["RG"])  # type: ignore[arg-type]
+    dice, rolls = ("", []) if phase == "before" else ("ST", ["RG"])
+    game = apprentice(2).start(phase, dice=dice, rolls=rolls)  # type: ignore[arg-type]
     play(game, call)
     assert game.state.hero.gold == 1
     assert game.why_not(call, 0) is not None
@@ -382,10 +384,10 @@ def test_the_apprentice_comes_for_a_gold_at_any_point_of_the_own_turn_once(phase
 def test_the_apprentice_comes_while_engaged_but_not_in_a_combat() -> None:
     top = apprentice()
     top.monster("orc")
-    game = top.start("actions", dice="RG", rolls=["RG"])
+    game = top.start("actions", dice="RG")
     assert UseAbility("wizards_apprentice") in options(game)
     play(game, Fight())
-    assert refusal(game, UseAbility("wizards_apprentice")) == "MM-FIGHT-10"
+    assert refused(game, UseAbility("wizards_apprentice")) == "MM-FIGHT-10"
 
 
 @pytest.mark.rule("MM-PET-03")
@@ -400,7 +402,7 @@ def test_a_pet_die_gained_after_the_roll_has_no_reroll() -> None:
     game = apprentice().start("reroll", dice="ST", rolls=["RG", "ML"])
     play(game, UseAbility("wizards_apprentice"))
     assert Mark("RG") not in options(game)
-    assert refusal(game, Mark("RG")) == "MM-PET-03"
+    assert refused(game, Mark("RG")) == "MM-PET-03"
     play(game, Mark("ST"), Reroll())
     assert sorted(game.state.turn.dice) == ["ML", "RG*"]
 
@@ -446,7 +448,7 @@ def test_the_gaze_stops_starting_card_and_gold_abilities() -> None:
     top.monster("dark_watcher")
     game = top.start("actions", dice="ST ML")
     for use in (UseAbility("parry", ("ST",)), UseAbility("preparation", ("ST",)), UseAbility("critical_swing")):
-        assert refusal(game, use) == "MM-R-39"
+        assert refused(game, use) == "MM-R-39"
     assert options(game, UseAbility) == []
 
 
@@ -507,7 +509,7 @@ def test_a_watcher_called_at_the_start_of_a_combat_takes_the_pet_die_before_the_
     game = top.start("actions", dice="RG RG*", rolls=["dark_watcher"])
     play(game, Fight())
     assert game.state.turn.dice == ["RG"]
-    assert refusal(game, Attack(1, ranged=2)) == "MM-PAY-01"
+    assert refused(game, Attack(1, ranged=2)) == "MM-PAY-01"
 
 
 @pytest.mark.rule("MM-R-39")
@@ -525,7 +527,7 @@ def test_abilities_work_again_once_the_watcher_is_gone() -> None:
     top = knowing("jay")
     top.monster("dark_watcher")
     game = top.start("actions", dice="RG RG RG RG ST", seed=1)
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-R-39"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-R-39"
     play(game, Fight(), Attack(1, ranged=4))
     if options(game, Learn):
         play(game, options(game, Learn)[0])
@@ -543,7 +545,7 @@ def test_a_lost_pet_die_does_not_come_back_in_that_turn() -> None:
     play(game, PlayCard("confusion", "own", "algus"), Move("S1_02", "step"))
     assert "ML*" not in game.state.turn.dice
     play(game, Fight(), Attack(1, ranged=4))
-    assert refusal(game, UseAbility("wizards_apprentice")) == "MM-PET-04"
+    assert refused(game, UseAbility("wizards_apprentice")) == "MM-PET-04"
 
 
 @pytest.mark.rule("MM-PET-04")

@@ -27,8 +27,9 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 
 def throne(*heroes: str) -> Tabletop:
@@ -111,7 +112,7 @@ def test_levels_work_as_ever_and_xp_decide_nothing() -> None:
     assert (game.state.ending, told(game, EndTriggered)) == (False, [])
     top = Tabletop("jay", "algus", mode="alliance")
     top.monster("spider")
-    game = top.start(dice="RG RG RG RG", picks=["spark"])
+    game = top.start(dice="RG RG RG RG")
     play(game, Fight(), Attack(1, ranged=4))
     assert len(options(game, Learn)) == 2
 
@@ -166,7 +167,7 @@ def test_one_player_runs_one_hero_or_a_team() -> None:
 @pytest.mark.rule("MM-ALLY-11", "MM-ALLY-14")
 def test_a_solo_team_takes_turns_hero_by_hero_within_the_same_21() -> None:
     top = Tabletop("jay", "algus", "mika", mode="alliance", seats=1)
-    game = top.start(dice="ML", picks=["grasping_roots", "grasping_roots"])
+    game = top.start(dice="ML", picks=["grasping_roots"])
     play(game, EndTurn(0))
     assert (game.state.active, game.state.time, asked(game).seat) == (1, 2, 0)
 
@@ -300,7 +301,7 @@ def test_unplaced_tiles_do_not_exist_for_paths() -> None:
 @pytest.mark.rule("MM-ALLY-09")
 def test_there_are_no_two_move_points() -> None:
     game = march(("orc", "S1_19"), rooms=ROW | {"S1_02": (4, 0)}, at={"algus": "S1_02"})
-    assert refusal(game, MoveMonster(1, START)) == "MM-DM-04"
+    assert refused(game, MoveMonster(1, START)) == "MM-DM-04"
     assert game.why_not(MoveMonster(1, "S1_14"), 0) is None
 
 

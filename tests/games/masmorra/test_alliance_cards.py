@@ -40,8 +40,9 @@ from undercroft.games.masmorra.state.events import (
 )
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, told
+from .tabletop import START, Tabletop
 from .tabletop import table as any_table
 
 
@@ -76,7 +77,7 @@ def test_the_deck_has_alliance_cards_only() -> None:
 @pytest.mark.rule("MM-ALLY-06")
 def test_a_half_is_played_and_the_card_discarded() -> None:
     game = table(dice="ML", hands={"algus": "spark"})
-    assert refusal(game, own("spark", by="algus"), 1) == "MM-CARD-03"
+    assert refused(game, own("spark", by="algus"), 1) == "MM-CARD-03"
     game.play(any_time("spark"), 1)
     assert game.state.turn.symbols == {"MG": 1}
     assert game.state.discard == ["spark"]
@@ -120,7 +121,7 @@ def test_a_combat_limits_the_cards_of_the_hero_who_fights_and_nobody_else_s() ->
     play(game, Fight())
     pass_quietly(game)
     assert game.asides(1) == [any_time("covering_fire"), any_time("quick_march")]
-    assert refusal(game, any_time("quick_march", by="jay")) == "MM-FIGHT-10"
+    assert refused(game, any_time("quick_march", by="jay")) == "MM-FIGHT-10"
     game.play(any_time("covering_fire"), 1)
     pass_quietly(game)
     play(game, Attack(1, ranged=2))
@@ -149,7 +150,7 @@ def test_no_card_makes_a_cursed_symbol() -> None:
     top.deal("jay", "helping_hand")
     game = top.start(dice="ST")
     assert game.asides(1) == []
-    assert refusal(game, own("helping_hand")) == "MM-SEWER-07"
+    assert refused(game, own("helping_hand")) == "MM-SEWER-07"
 
 
 @pytest.mark.rule("MM-R-81")
@@ -176,7 +177,7 @@ def test_mind_control_directs_each_monster_up_to_one_room() -> None:
     assert [event.hero for event in told(game, DungeonMasterActs)] == ["algus"]
     assert asked(game).seat == 1
     play(game, MoveMonster(1, "S1_14"))  # Away from the Heroes.
-    assert refusal(game, MoveMonster(1, "S1_19"), 1) == "MM-ALLY-17"
+    assert refused(game, MoveMonster(1, "S1_19"), 1) == "MM-ALLY-17"
     play(game, MoveMonster(2, "S1_19"))
     assert [event.to for event in told(game, MonsterMoved)] == ["S1_14", "S1_19"]
 
@@ -198,7 +199,7 @@ def test_mind_control_comes_too_late_once_the_monsters_move() -> None:
     )
     play(game, EndTurn(0), Pass())
     assert game.state.phase == "move"
-    assert refusal(game, any_time("mind_control"), 1) == "MM-CARD-04"
+    assert refused(game, any_time("mind_control"), 1) == "MM-CARD-04"
 
 
 @pytest.mark.rule("MM-ALLY-17", "MM-REW-04", "MM-BOSS-01")
@@ -248,9 +249,9 @@ def test_litany_angel_and_dismantle_are_not_for_the_engaged() -> None:
         hands={"jay": "healing_prayer rescue safe_passage"},
     )
     assert options(game, PlayCard) == []
-    assert refusal(game, own("healing_prayer")) == "MM-ENG-02"
-    assert refusal(game, own("rescue", "hero:jay")) == "MM-ENG-02"
-    assert refusal(game, own("safe_passage", "trap:S1_07")) == "MM-ENG-02"
+    assert refused(game, own("healing_prayer")) == "MM-ENG-02"
+    assert refused(game, own("rescue", "hero:jay")) == "MM-ENG-02"
+    assert refused(game, own("safe_passage", "trap:S1_07")) == "MM-ENG-02"
 
 
 # A08 Disrupt / Foresight
@@ -498,7 +499,7 @@ def test_no_recall_after_the_descent() -> None:
     top.hero("algus").at = "T2"
     top.deal("jay", "steady_hands")
     game = top.start(dice="ST")
-    assert refusal(game, own("steady_hands", "hero:algus")) == "MM-EPIC-06"
+    assert refused(game, own("steady_hands", "hero:algus")) == "MM-EPIC-06"
 
 
 # The same room
@@ -513,4 +514,4 @@ def test_an_elixir_heals_another_hero_in_the_same_room() -> None:
     game = top.start(dice="EL EL")
     play(game, DrinkElixir("algus"))
     assert [hero.life for hero in game.state.heroes] == [6, 4, 3]
-    assert refusal(game, DrinkElixir("mika")) == "MM-ALLY-12"
+    assert refused(game, DrinkElixir("mika")) == "MM-ALLY-12"

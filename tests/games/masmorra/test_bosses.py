@@ -31,8 +31,9 @@ from undercroft.games.masmorra.state.events import (
     Wounded,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 
 def lair(*monsters: str, red: bool = False, hero: str = "mika", room: str = "M1_3", **has: object) -> Tabletop:
@@ -133,7 +134,7 @@ def test_a_boss_that_was_turned_over_is_not_attacked_again_in_that_turn() -> Non
     game = fight("RG RG RG RG RG RG RG", "aunty_bitsy")
     play(game, Attack(1, ranged=3))
     assert Fight() not in options(game)
-    assert refusal(game, Fight()) == "MM-BOSS-02"
+    assert refused(game, Fight()) == "MM-BOSS-02"
 
 
 @pytest.mark.rule("MM-BOSS-03")
@@ -271,7 +272,7 @@ def test_the_dread_aura_forbids_defense_against_any_payback_in_the_room() -> Non
 @pytest.mark.rule("MM-BOSS-09", "MM-R-53")
 def test_the_dread_aura_forbids_sword_and_shield() -> None:
     game = fight("ML ML DF DF", "ancient_hydra")
-    assert refusal(game, Attack(1, melee=3, pairs=1)) == "MM-R-53"
+    assert refused(game, Attack(1, melee=3, pairs=1)) == "MM-R-53"
     assert options(game, Attack) == [Attack(1)]
 
 
@@ -312,7 +313,7 @@ def test_a_red_hydra_killed_with_any_sword_gives_its_reward_and_turns_blue() -> 
     assert (game.state.hero.xp, len(game.state.hero.hand)) == (3, 1)
     assert not game.state.monsters[1].red
     assert game.state.eliminated == ()
-    assert refusal(game, Fight()) == "MM-BOSS-02"
+    assert refused(game, Fight()) == "MM-BOSS-02"
 
 
 @pytest.mark.rule("MM-BOSS-11")
@@ -432,4 +433,4 @@ def test_in_the_next_turn_the_other_side_engages() -> None:
     top.g.turn.flipped = [1]
     game = top.start("actions", dice="ST", rolls=["ST ST ST ST ST ST"])
     play(game, EndTurn(0), Roll(), Keep())
-    assert refusal(game, EndTurn(0), 1) == "MM-ENG-03"
+    assert refused(game, EndTurn(0), 1) == "MM-ENG-03"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from tests.games.masmorra.tabletop import START, Tabletop, asked, table
+from tests.games.masmorra.tabletop import START, Tabletop, table
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.bots import outlook
 from undercroft.games.masmorra.bots.evaluation import evaluate
@@ -31,6 +31,7 @@ from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import Bot, GreedyBot, RandomBot, Sight, play_on
+from undercroft.testing import asked
 
 
 def chosen(game: Game, *before: Action) -> Action:

@@ -54,8 +54,9 @@ from undercroft.games.masmorra.state.events import (
 )
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, step, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, step, table, told
+from .tabletop import START, Tabletop, table
 
 ROOM = "S1_03"
 """A Minor Monster room with doors to the north, east and south."""
@@ -118,13 +119,13 @@ def test_a_card_has_two_halves_and_is_discarded_when_one_is_used() -> None:
     assert told(game, MonsterMoved) == []
     assert game.state.hero.hand == []
     assert game.state.discard == ["goad"]
-    assert refusal(game, own("goad")) == "MM-CARD-02"
+    assert refused(game, own("goad")) == "MM-CARD-02"
 
 
 @pytest.mark.rule("MM-CARD-02")
 def test_nobody_plays_a_card_of_another() -> None:
     game = table(dice="ML", hands={"algus": "lightning_bolt"})
-    assert refusal(game, any_time("lightning_bolt", f"room:{START}", f"room:{START}")) == "MM-CARD-02"
+    assert refused(game, any_time("lightning_bolt", f"room:{START}", f"room:{START}")) == "MM-CARD-02"
 
 
 @pytest.mark.rule("MM-CARD-03")
@@ -139,7 +140,7 @@ def test_an_own_turn_half_is_played_at_any_point_of_the_own_turn() -> None:
 @pytest.mark.rule("MM-CARD-03")
 def test_an_own_turn_half_is_not_for_the_turn_of_another() -> None:
     game = table(dice="ML", hands={"algus": "counterspell"})
-    assert refusal(game, own("counterspell", by="algus"), 1) == "MM-CARD-03"
+    assert refused(game, own("counterspell", by="algus"), 1) == "MM-CARD-03"
 
 
 @pytest.mark.rule("MM-CARD-03")
@@ -159,7 +160,7 @@ def test_what_helps_a_hero_to_act_is_not_played_when_it_has_acted() -> None:
         hands={"jay": "goad bad_omen confusion"},
     )
     for card in ("goad", "bad_omen", "confusion"):
-        assert refusal(game, own(card)) == "MM-CARD-03"
+        assert refused(game, own(card)) == "MM-CARD-03"
 
 
 @pytest.mark.rule("MM-CARD-03", "MM-R-81")
@@ -179,7 +180,7 @@ def test_an_own_turn_half_is_not_for_the_dm_phase_of_another() -> None:
     play(game, EndTurn(0))
     assert {option.half for option in options(game, PlayCard)} == {"any"}
     play(game, Pass())
-    assert refusal(game, own("lightning_bolt", "monster:1", by="algus"), 1) == "MM-CARD-03"
+    assert refused(game, own("lightning_bolt", "monster:1", by="algus"), 1) == "MM-CARD-03"
 
 
 @pytest.mark.rule("MM-KO-05")
@@ -191,7 +192,7 @@ def test_a_defeated_hero_plays_no_own_turn_half_in_its_dm_phase() -> None:
         hands={"jay": "lightning_bolt"},
         hero={"prone": True, "life": 0},
     )
-    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-KO-05"
+    assert refused(game, own("lightning_bolt", "monster:1")) == "MM-KO-05"
 
 
 @pytest.mark.rule("MM-CARD-04")
@@ -206,7 +207,7 @@ def test_an_any_time_half_is_played_in_the_turn_of_another() -> None:
 def test_an_any_time_half_with_a_condition_waits_for_it(card: str) -> None:
     game = table(dice="ML", hands={"algus": card})
     assert game.asides(1) == []
-    assert refusal(game, any_time(card), 1) == "MM-CARD-04"
+    assert refused(game, any_time(card), 1) == "MM-CARD-04"
 
 
 @pytest.mark.rule("MM-CARD-06")
@@ -245,7 +246,7 @@ def test_nothing_is_paid_where_no_card_is_left(phase: Literal["actions", "move"]
     top.hero("jay").gold = 5
     game = top.start(phase)
     assert options(game, BuyCard) == []
-    assert refusal(game, BuyCard()) == "MM-R-75"
+    assert refused(game, BuyCard()) == "MM-R-75"
 
 
 @pytest.mark.rule("MM-CARD-13")
@@ -292,7 +293,7 @@ def test_holy_water_purges_but_does_not_heal() -> None:
     play(game, own("reflect"), Fight(), Attack(1, elixir=2))
     assert game.state.turn.purging == 1
     assert game.state.hero.life == 3
-    assert refusal(game, DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("jay")) == "MM-ELIX-01"
 
 
 # T02 Lightning Bolt / Banish
@@ -372,7 +373,7 @@ def test_banish_takes_a_monster_off_the_board_without_reward() -> None:
 def test_banish_is_not_for_bosses() -> None:
     game = table(dice="ML", monsters={START: "mortiferous"}, hands={"jay": "lightning_bolt"})
     assert options(game, PlayCard) == []
-    assert refusal(game, own("lightning_bolt", "monster:1")) == "MM-BOSS-01"
+    assert refused(game, own("lightning_bolt", "monster:1")) == "MM-BOSS-01"
 
 
 # T03 Stupefy, T06 Snag: see test_windows.py too
@@ -424,7 +425,7 @@ def test_a_stolen_xp_can_bring_a_level_and_cannot_be_stolen_again() -> None:
     top.deal("algus", "stupefy")
     top.deal("mika", "counterspell", "stumble")
     top.hero("algus").xp = 2
-    game = top.start(dice="RG RG", picks=["goad"])
+    game = top.start(dice="RG RG")
     play(game, Fight(), Attack(1, ranged=2), any_time("stupefy"))
     play(game, Pass())  # Mika lets the Stupefy happen; nothing else is offered to her.
     assert asked(game).prompt == "Learn which ability?"
@@ -547,8 +548,8 @@ def test_magic_swap_is_never_with_a_boss_or_a_prone_hero() -> None:
     top.hero("algus").at, top.hero("algus").prone, top.hero("algus").life = "S1_02", True, 0
     game = top.start(dice="ML")
     assert options(game, PlayCard) == []
-    assert refusal(game, own("snag", "hero:algus")) == "MM-R-41"
-    assert refusal(game, own("snag", "monster:1")) == "MM-BOSS-01"
+    assert refused(game, own("snag", "hero:algus")) == "MM-R-41"
+    assert refused(game, own("snag", "monster:1")) == "MM-BOSS-01"
 
 
 # T04 Fear of the Dark / Invisibility
@@ -589,12 +590,12 @@ def test_no_fewer_than_no_dice_are_rolled() -> None:
 @pytest.mark.rule("MM-CARD-10")
 def test_an_invisible_hero_ignores_monsters_until_it_ends_that() -> None:
     game = table(dice="ML ST", rooms={"S1_02": (1, 0)}, monsters={START: "spider"}, hands={"jay": "fear_of_the_dark"})
-    assert refusal(game, Move("S1_02", "step")) == "MM-MOVE-02"
+    assert refused(game, Move("S1_02", "step")) == "MM-MOVE-02"
     play(game, own("fear_of_the_dark"))
     assert Move("S1_02", "step") in asked(game).options
-    assert refusal(game, Fight()) == "MM-R-40"
+    assert refused(game, Fight()) == "MM-R-40"
     play(game, EndInvisibility())
-    assert refusal(game, Move("S1_02", "step")) == "MM-MOVE-02"
+    assert refused(game, Move("S1_02", "step")) == "MM-MOVE-02"
     assert Fight() in asked(game).options
 
 
@@ -763,7 +764,7 @@ def test_goad_into_the_active_heros_room_engages_it_in_mid_turn() -> None:
     game.play(any_time("goad", "monster:1", f"room:{START}"), 1)
     assert Fight() in asked(game).options
     assert options(game, EndTurn) == []
-    assert refusal(game, Move("S1_02", "step")) == "MM-MOVE-02"
+    assert refused(game, Move("S1_02", "step")) == "MM-MOVE-02"
 
 
 @pytest.mark.rule("MM-R-39", "MM-PET-04")
@@ -865,7 +866,7 @@ def test_sabotage_leaves_the_dice_docked_and_nothing_happens() -> None:
     assert game.state.turn.docked == {"S1_05": ("ML",)}
     assert (xp(game), gold(game)) == ([0, 0], [0, 0])
     assert not game.state.rooms["S1_05"].opened
-    assert refusal(game, RoomAction("S1_05")) == "MM-PAY-04"
+    assert refused(game, RoomAction("S1_05")) == "MM-PAY-04"
 
 
 def test_a_portal_and_a_disarmed_trap_can_be_sabotaged_too() -> None:
@@ -889,9 +890,9 @@ def test_a_master_key_is_not_for_the_engaged_nor_where_no_chest_is() -> None:
     engaged = table(
         dice="ST", rooms={"S1_05": (0, -1, 2)}, at="S1_05", monsters={"S1_05": "orc"}, hands={"jay": "sabotage"}
     )
-    assert refusal(engaged, own("sabotage")) == "MM-ENG-02"
+    assert refused(engaged, own("sabotage")) == "MM-ENG-02"
     nothing = table(dice="ST", hands={"jay": "sabotage"})
-    assert refusal(nothing, own("sabotage")) == "MM-CARD-03"
+    assert refused(nothing, own("sabotage")) == "MM-CARD-03"
 
 
 # T15 Stone Skin, T16 Reflect

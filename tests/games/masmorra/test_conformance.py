@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from tests.games.masmorra.tabletop import Tabletop, play
+from tests.games.masmorra.tabletop import Tabletop
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import ChooseGround, TakeStairs
@@ -19,6 +19,7 @@ from undercroft.lab.conformance import (
     mostly_greedy,
     step,
 )
+from undercroft.testing import play
 
 
 @pytest.mark.slow

@@ -35,8 +35,9 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, told
 
-from .tabletop import START, Tabletop, asked, options, pass_quietly, play, table, told
+from .tabletop import START, Tabletop, table
 
 BOLT = PlayCard("lightning_bolt", "any", "algus", (f"room:{START}", f"room:{START}"))
 

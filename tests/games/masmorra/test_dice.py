@@ -33,8 +33,9 @@ from undercroft.games.masmorra.state.events import (
     Wounded,
 )
 from undercroft.games.masmorra.state.model import Phase
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 SIX = "ST RG ML DF EL MG"
 
@@ -54,11 +55,11 @@ def test_all_six_dice_are_rolled_each_with_six_faces() -> None:
 @pytest.mark.rule("MM-ROLL-01")
 def test_the_roll_cannot_be_left_out_or_done_twice() -> None:
     game = table(phase="before", seed=1)
-    assert refusal(game, EndTurn(0)) == "MM-TURN-03"
+    assert refused(game, EndTurn(0)) == "MM-TURN-03"
     play(game, Roll())
-    assert refusal(game, Roll()) == "MM-ROLL-01"
+    assert refused(game, Roll()) == "MM-ROLL-01"
     play(game, Keep())
-    assert refusal(game, Roll()) == "MM-ROLL-01"
+    assert refused(game, Roll()) == "MM-ROLL-01"
 
 
 @pytest.mark.rule("MM-DICE-01", "MM-COMP-06")
@@ -102,23 +103,23 @@ def test_there_are_never_fewer_than_no_dice() -> None:
 def test_any_dice_are_rolled_again_in_one_throw_and_stand() -> None:
     game = table(phase="reroll", dice="ST ST ML DF EL MG", rolls=["RG RG MG"])
     play(game, Mark("ST"), Mark("ST"), Mark("EL"))
-    assert refusal(game, Mark("ST")) == "MM-ROLL-02"
+    assert refused(game, Mark("ST")) == "MM-ROLL-02"
     play(game, Reroll())
     assert [(event.old, event.new) for event in told(game, Rerolled)] == [(("ST", "ST", "EL"), ("RG", "RG", "MG"))]
     assert sorted(game.state.turn.dice) == ["DF", "MG", "MG", "ML", "RG", "RG"]
     for action in (Mark("RG"), Reroll(), Keep()):
-        assert refusal(game, action) == "MM-ROLL-02"
+        assert refused(game, action) == "MM-ROLL-02"
 
 
 @pytest.mark.rule("MM-ROLL-02")
 def test_none_or_all_may_be_rolled_again() -> None:
     kept = table(phase="reroll", dice=SIX)
-    assert refusal(kept, Reroll()) == "MM-ROLL-02"
+    assert refused(kept, Reroll()) == "MM-ROLL-02"
     play(kept, Keep())
     assert kept.state.turn.dice == SIX.split()
     again = table(phase="reroll", dice=SIX, rolls=["ML ML ML ML ML ML"])
     play(again, *(Mark(face) for face in FACES))
-    assert refusal(again, Keep()) == "MM-ROLL-02"
+    assert refused(again, Keep()) == "MM-ROLL-02"
     play(again, a.Unmark("ST"), Mark("ST"), Reroll())
     assert again.state.turn.dice == ["ML"] * 6
 
@@ -136,7 +137,7 @@ def test_schmetterling_is_given_up_for_one_more_reroll(used: bool) -> None:
     assert told(game, Rerolled)[-1].source == "schmetterling"
     assert game.state.hero.captured == ()
     assert game.state.eliminated == ("schmetterling",)
-    assert refusal(game, Mark("ML")) == "MM-ROLL-02"
+    assert refused(game, Mark("ML")) == "MM-ROLL-02"
 
 
 @pytest.mark.rule("MM-ROLL-03")
@@ -157,7 +158,7 @@ def test_a_pet_die_called_between_roll_and_reroll_stands() -> None:
     game = top.start("before", rolls=["ST ST ST ML ML ML", "DF"])
     play(game, Roll(), UseAbility("wizards_apprentice"))
     assert "DF*" in game.state.turn.dice
-    assert refusal(game, Mark("DF")) == "MM-PET-03"
+    assert refused(game, Mark("DF")) == "MM-PET-03"
     assert Mark("ST") in options(game)
 
 
@@ -216,8 +217,8 @@ def test_the_free_step_is_taken_once_at_any_point_and_used_at_once(phase: Phase)
     play(game, Move("S1_12", "token"))
     assert (game.state.hero.at, game.state.hero.free, game.state.turn.steps) == ("S1_12", False, 1)
     play(game, Move(START, ""))
-    assert refusal(game, Move("S1_12", "token")) == "MM-FREE-02"
-    assert refusal(game, Explore(1, 0, "token")) == "MM-FREE-02"
+    assert refused(game, Move("S1_12", "token")) == "MM-FREE-02"
+    assert refused(game, Explore(1, 0, "token")) == "MM-FREE-02"
 
 
 @pytest.mark.rule("MM-FREE-02")
@@ -226,8 +227,8 @@ def test_the_token_is_no_die_and_no_symbol_that_could_wait() -> None:
     top.teach("greybark", "feral_strike")
     top.trap("S1_08", 1, 0)
     game = top.start(dice="MG")
-    assert refusal(game, UseAbility("feral_strike", ("ST",))) == "MM-PAY-03"
-    assert refusal(game, RoomAction("S1_08")) == "MM-PAY-03"
+    assert refused(game, UseAbility("feral_strike", ("ST",))) == "MM-PAY-03"
+    assert refused(game, RoomAction("S1_08")) == "MM-PAY-03"
     assert game.state.turn.symbols == {}
 
 
@@ -247,7 +248,7 @@ def test_what_greybark_takes_in_place_of_a_step_may_wait_in_that_room() -> None:
     assert options(game, Flip) == [Flip("ML"), Flip("DF"), Flip("EL")]
     play(game, Flip("EL"))
     assert (game.state.turn.symbols, game.state.hero.free) == ({"EL": 1}, False)
-    assert refusal(game, Flip("ML")) == "MM-FREE-02"
+    assert refused(game, Flip("ML")) == "MM-FREE-02"
     play(game, DrinkElixir("greybark"))
     assert game.state.hero.life == 6
 
@@ -269,7 +270,7 @@ def test_dice_and_symbols_are_spent_in_any_mix_and_as_often_as_there_are_any() -
     play(game, DrinkElixir("jay"), DrinkElixir("jay"), DrinkElixir("jay"))
     assert len(told(game, Healed)) == 3
     assert (game.state.turn.dice, game.state.turn.used, game.state.turn.symbols) == (["ML"], ["EL"], {})
-    assert refusal(game, DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("jay")) == "MM-ELIX-01"
 
 
 @pytest.mark.rule("MM-PAY-01")
@@ -277,8 +278,8 @@ def test_a_spent_die_is_not_there_any_more() -> None:
     game = table(dice="ST", rooms={"S1_12": (0, -1)})
     play(game, Move("S1_12", "step"), Move(START, ""))
     assert game.state.turn.used == ["ST"]
-    assert refusal(game, Move("S1_12", "step")) == "MM-STEP-01"
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-PAY-03"
+    assert refused(game, Move("S1_12", "step")) == "MM-STEP-01"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-PAY-03"
     assert options(game, EndTurn) == [EndTurn(0)]
 
 
@@ -303,8 +304,8 @@ def test_the_free_step_token_is_used_only_when_it_is_named() -> None:
 @pytest.mark.rule("MM-PAY-03")
 def test_only_dice_are_docked() -> None:
     chest = table(symbols="ML ML", rooms={"S1_05": (0, -1)}, at="S1_05")
-    assert refusal(chest, RoomAction("S1_05")) == "MM-PAY-03"
-    assert refusal(chest, UseAbility("parry", ("ML",))) == "MM-PAY-03"
+    assert refused(chest, RoomAction("S1_05")) == "MM-PAY-03"
+    assert refused(chest, UseAbility("parry", ("ML",))) == "MM-PAY-03"
     game = table(dice="ML ML", rooms={"S1_05": (0, -1)}, at="S1_05", picks=["snag"])
     play(game, RoomAction("S1_05"), UseAbility("parry", ("ML",)))
     assert game.state.turn.docked == {"S1_05": ("ML",), "parry": ("ML",)}
@@ -317,16 +318,16 @@ def test_a_docking_space_on_a_hero_card_works_once_per_turn() -> None:
     top.teach("jay", "preemptive_strike")
     game = top.start(dice="ML ML ST")
     play(game, UseAbility("preemptive_strike", ("ML",)))
-    assert refusal(game, UseAbility("preemptive_strike", ("ML",))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("preemptive_strike", ("ML",))) == "MM-ABIL-03"
     play(game, UseAbility("parry", ("ML",)))
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-ABIL-03"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-ABIL-03"
 
 
 @pytest.mark.rule("MM-PAY-04")
 def test_a_docking_space_on_a_tile_is_blocked_until_the_turn_ends() -> None:
     game = table(dice="EL EL", rooms={"S1_13": (0, -1)}, at="S1_13", seed=1)
     play(game, RoomAction("S1_13"))
-    assert refusal(game, RoomAction("S1_13")) == "MM-PAY-04"
+    assert refused(game, RoomAction("S1_13")) == "MM-PAY-04"
     assert game.state.turn.docked == {"S1_13": ("EL",)}
     play(game, EndTurn(0))
     assert game.state.turn.docked == {}
@@ -350,7 +351,7 @@ def test_holy_water_stays_behind_though_it_is_all_there_is() -> None:
     play(game, Move("S1_12", "step"))
     assert [event.faces for event in told(game, SymbolsGone)] == [("EL", "EL", "EL")]
     play(game, Fight())
-    assert refusal(game, Attack(1, elixir=1)) == "MM-PAY-01"
+    assert refused(game, Attack(1, elixir=1)) == "MM-PAY-01"
 
 
 @pytest.mark.rule("MM-PAY-05")
@@ -378,7 +379,7 @@ def test_symbols_are_lost_whatever_way_the_hero_leaves(way: str) -> None:
 @pytest.mark.rule("MM-PAY-06")
 def test_a_die_must_show_what_is_asked_for_unless_magic_turned_it() -> None:
     game = table(dice="RG MG", rooms={"S1_05": (0, -1)}, at="S1_05", picks=["snag"])
-    assert refusal(game, RoomAction("S1_05")) == "MM-PAY-03"
+    assert refused(game, RoomAction("S1_05")) == "MM-PAY-03"
     play(game, UseMagic("RG", "ML"), RoomAction("S1_05"))
     assert game.state.turn.docked == {"S1_05": ("ML",)}
 
@@ -407,17 +408,17 @@ def test_magic_is_used_while_engaged_too_and_with_a_symbol() -> None:
     game = table(dice="ST ST", symbols="MG", monsters={START: "orc"})
     play(game, UseMagic("ST", "RG"))
     assert (game.state.turn.dice, game.state.turn.symbols) == (["ST", "RG"], {})
-    assert refusal(game, UseMagic("ST", "RG")) == "MM-MAGIC-01"
+    assert refused(game, UseMagic("ST", "RG")) == "MM-MAGIC-01"
 
 
 @pytest.mark.rule("MM-MAGIC-02")
 def test_neither_the_paying_die_nor_used_or_docked_ones_can_be_turned() -> None:
     game = table(dice="MG ST ML", rooms={"S1_12": (0, -1)})
-    assert refusal(game, UseMagic("MG", "RG")) == "MM-MAGIC-02"
+    assert refused(game, UseMagic("MG", "RG")) == "MM-MAGIC-02"
     play(game, Move("S1_12", "step"), UseAbility("parry", ("ML",)))
     assert options(game, UseMagic) == []
-    assert refusal(game, UseMagic("ST", "RG")) == "MM-MAGIC-02"
-    assert refusal(game, UseMagic("ML", "RG")) == "MM-MAGIC-02"
+    assert refused(game, UseMagic("ST", "RG")) == "MM-MAGIC-02"
+    assert refused(game, UseMagic("ML", "RG")) == "MM-MAGIC-02"
 
 
 @pytest.mark.rule("MM-MAGIC-02")

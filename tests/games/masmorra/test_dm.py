@@ -27,8 +27,9 @@ from undercroft.games.masmorra.state.events import (
     TurnBegan,
     Wounded,
 )
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def moves(top: Tabletop) -> set[tuple[int, str]]:
@@ -51,7 +52,7 @@ def row() -> Tabletop:
 def test_monsters_move_first_then_rooms_spawn() -> None:
     top = row()
     top.monster("orc", "S1_14")
-    game = top.start(dice="ML", rolls=["goblin", "skeleton"])
+    game = top.start(dice="ML", rolls=["goblin"])
     play(game, EndTurn(0), MoveMonster(1, "S1_19"))
     assert told(game, MonsterAppeared) == []
     play(game, Done())
@@ -98,7 +99,7 @@ def test_a_third_move_is_refused() -> None:
     top.monster("goblin", "S1_01")
     game = top.start("move")
     play(game, MoveMonster(1, "S1_19"), MoveMonster(1, "S1_14"))
-    assert refusal(game, MoveMonster(1, START)) == "MM-DM-02"
+    assert refused(game, MoveMonster(1, START)) == "MM-DM-02"
 
 
 def test_a_monster_that_is_not_there_is_not_moved() -> None:
@@ -117,9 +118,9 @@ def test_a_monster_cannot_leave_a_standing_hero_and_stops_on_entering_its_room()
     top.monster("goblin", "S1_14")
     top.monster("ghost", "S1_02")
     game = top.start("move")
-    assert refusal(game, MoveMonster(1, "S1_14")) == "MM-DM-03"
+    assert refused(game, MoveMonster(1, "S1_14")) == "MM-DM-03"
     play(game, MoveMonster(2, START))
-    assert refusal(game, MoveMonster(2, "S1_14")) == "MM-DM-03"
+    assert refused(game, MoveMonster(2, "S1_14")) == "MM-DM-03"
 
 
 @pytest.mark.rule("MM-DM-03", "MM-KO-06")
@@ -141,7 +142,7 @@ def test_monsters_use_doors_and_neither_walls_nor_diagonals_nor_traps() -> None:
     assert moves(top) == {(1, START), (1, "S1_19")}
     game = top.start("move")
     for to in ("S1_04", "S1_02", "S1_07", "S1_03"):
-        assert refusal(game, MoveMonster(1, to)) == "MM-DM-04"
+        assert refused(game, MoveMonster(1, to)) == "MM-DM-04"
 
 
 @pytest.mark.rule("MM-DM-05", "MM-LIMIT-01")
@@ -155,7 +156,7 @@ def test_a_monster_does_not_enter_a_room_that_is_full_for_it() -> None:
     assert (4, "S1_19") in found  # A third minor fits,
     assert (3, "S1_19") not in found  # but no major.
     game = top.start("move")
-    assert refusal(game, MoveMonster(3, "S1_19")) == "MM-DM-05"
+    assert refused(game, MoveMonster(3, "S1_19")) == "MM-DM-05"
 
 
 @pytest.mark.rule("MM-LIMIT-02")
@@ -208,7 +209,7 @@ def test_a_hero_whose_room_a_monster_enters_fights_in_the_next_turn() -> None:
     assert (game.state.active, game.state.phase) == (1, "before"), "nobody had to fight"
     play(game, Roll(), Keep())
     assert game.state.phase == "actions"
-    assert refusal(game, EndTurn(0), 1) == "MM-ENG-03"
+    assert refused(game, EndTurn(0), 1) == "MM-ENG-03"
 
 
 # Webs and stairs
@@ -224,7 +225,7 @@ def test_a_monster_pays_two_move_points_to_leave_webs_unless_it_ignores_them() -
     game = top.start("move")
     assert MoveMonster(1, START) in asked(game).options
     play(game, MoveMonster(3, "S1_19"))
-    assert refusal(game, MoveMonster(1, START)) == "MM-DM-02"
+    assert refused(game, MoveMonster(1, START)) == "MM-DM-02"
     assert MoveMonster(2, START) in asked(game).options
 
 
@@ -240,7 +241,7 @@ def test_a_monster_crosses_stairs_once_for_nothing_also_between_paid_moves() -> 
     assert game.state.turn.moves == 1
     play(game, MoveMonster(1, "S2_00"))
     assert game.state.turn.moves == 1
-    assert refusal(game, MoveMonster(1, "S1_01")) == "MM-R-46"
+    assert refused(game, MoveMonster(1, "S1_01")) == "MM-R-46"
     play(game, MoveMonster(1, "S2_02"))
     assert game.state.monsters[1].at == "S2_02"
 
@@ -255,11 +256,11 @@ def test_stairs_do_not_help_against_a_hero_or_a_limit() -> None:
     top.monster("goblin", "S1_01")
     top.hero("algus").at = "S1_01"
     game = top.start("move")
-    assert refusal(game, MoveMonster(4, "S2_00")) == "MM-DM-03"
+    assert refused(game, MoveMonster(4, "S2_00")) == "MM-DM-03"
     assert MoveMonster(1, "S1_01") in asked(game).options
     top.hero("algus").at = START
     game = top.start("move")
-    assert refusal(game, MoveMonster(4, "S2_00")) == "MM-DM-05"
+    assert refused(game, MoveMonster(4, "S2_00")) == "MM-DM-05"
 
 
 @pytest.mark.rule("MM-STAIR-03")

@@ -26,8 +26,9 @@ from undercroft.games.masmorra.words.grid import Grid
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play
 
-from .tabletop import START, Tabletop, options, play, table
+from .tabletop import START, Tabletop, table
 
 NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
 TEAM = {"team": 3}

@@ -9,8 +9,9 @@ import pytest
 from undercroft.games.masmorra.state.actions import Attack, EndTurn, Fight, Keep, PlayCard, Roll
 from undercroft.games.masmorra.state.events import EndTriggered, GameEnded, QuestScored
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, play, told
 
-from .tabletop import START, Tabletop, asked, play, told
+from .tabletop import START, Tabletop
 
 SIX = "ML ML ML ML ML ML"
 

@@ -26,8 +26,9 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.games.masmorra.state.events import TrapActivated, Wounded
 from undercroft.kernel.game import Game
+from undercroft.testing import options, pass_quietly, play, refused, told
 
-from .tabletop import START, Tabletop, options, pass_quietly, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 INVISIBLE = PlayCard("fear_of_the_dark", "own", "jay")
 
@@ -90,24 +91,24 @@ def beside(tile: str, x: int, y: int, dice: str) -> Game:
 def test_an_engaged_hero_takes_no_step() -> None:
     game = table(dice="ST", rooms={"S1_02": (0, -1)}, monsters={START: "orc"}, stack="S1_12")
     for step in (Move("S1_02", "step"), Move("S1_02", "token"), Explore(1, 0, "step")):
-        assert refusal(game, step) == "MM-MOVE-02"
+        assert refused(game, step) == "MM-MOVE-02"
     stairs = table(rooms={"S1_01": (0, -1)}, monsters={"S1_01": "orc"}, at="S1_01")
-    assert refusal(stairs, TakeStairs("S2_00")) == "MM-MOVE-02"
+    assert refused(stairs, TakeStairs("S2_00")) == "MM-MOVE-02"
 
 
 @pytest.mark.rule("MM-ENG-02")
 def test_an_engaged_hero_does_no_room_action() -> None:
-    assert refusal(beside("S1_05", 0, 1, "ML"), RoomAction("S1_05")) == "MM-ENG-02"
+    assert refused(beside("S1_05", 0, 1, "ML"), RoomAction("S1_05")) == "MM-ENG-02"
 
 
 @pytest.mark.rule("MM-ENG-02")
 def test_an_engaged_hero_drinks_no_elixir() -> None:
-    assert refusal(beside("S1_02", 0, 1, "EL"), DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(beside("S1_02", 0, 1, "EL"), DrinkElixir("jay")) == "MM-ELIX-01"
 
 
 @pytest.mark.rule("MM-ENG-02")
 def test_an_engaged_hero_takes_no_gold() -> None:
-    assert refusal(beside("S1_12", 0, 1, "ML"), TakeGold()) == "MM-ENG-02"
+    assert refused(beside("S1_12", 0, 1, "ML"), TakeGold()) == "MM-ENG-02"
 
 
 @pytest.mark.rule("MM-ENG-02")
@@ -129,8 +130,8 @@ def test_any_time_effects_work_while_engaged() -> None:
 @pytest.mark.rule("MM-ENG-03")
 def test_the_hero_phase_cannot_be_ended_while_engaged() -> None:
     game = table(dice="ML", monsters={START: "orc"})
-    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
-    assert refusal(game, EndTurn(1)) == "MM-ENG-03"
+    assert refused(game, EndTurn(0)) == "MM-ENG-03"
+    assert refused(game, EndTurn(1)) == "MM-ENG-03"
 
 
 @pytest.mark.rule("MM-ENG-03")
@@ -145,7 +146,7 @@ def test_to_spend_nothing_and_take_the_payback_is_a_fight() -> None:
 @pytest.mark.rule("MM-R-22")
 def test_before_the_roll_nobody_has_to_fight_nor_can() -> None:
     game = table(phase="before", monsters={START: "orc"}, seed=1)
-    assert refusal(game, Fight()) == "MM-R-05"
+    assert refused(game, Fight()) == "MM-R-05"
     play(game, Roll())
 
 
@@ -165,10 +166,10 @@ def test_in_the_dm_phase_nobody_has_to_fight() -> None:
 def test_elixir_gained_while_engaged_waits_until_after_the_combat() -> None:
     game = table("valerie", "algus", dice="ST", monsters={START: "orc"})
     play(game, UseAbility("lay_on_hands", ("ST",)))
-    assert refusal(game, DrinkElixir("valerie")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("valerie")) == "MM-ELIX-01"
     play(game, Fight())
-    assert refusal(game, Attack(1, elixir=1)) == "MM-FIGHT-04"
-    assert refusal(game, DrinkElixir("valerie")) == "MM-ELIX-01"
+    assert refused(game, Attack(1, elixir=1)) == "MM-FIGHT-04"
+    assert refused(game, DrinkElixir("valerie")) == "MM-ELIX-01"
     play(game, Attack(1))
     assert game.state.hero.life == 3
     play(game, DrinkElixir("valerie"))
@@ -255,7 +256,7 @@ def unseen(monsters: str, dice: str = "", **more: object) -> Game:
 def test_an_invisible_hero_is_not_engaged_but_may_move_and_heal() -> None:
     game = unseen("orc", "ST EL", rooms={"S1_02": (0, -1)}, hero={"life": 3})
     assert not has_to_fight(game)
-    assert refusal(game, Fight()) == "MM-R-40"
+    assert refused(game, Fight()) == "MM-R-40"
     play(game, DrinkElixir("jay"))
     assert game.state.hero.life == 4
     play(game, Move("S1_02", "step"))
@@ -288,7 +289,7 @@ def test_an_invisible_hero_is_not_stopped_by_the_gaze() -> None:
     game = unseen("dark_watcher", "ST")
     assert UseAbility("parry", ("ST",)) in options(game)
     play(game, EndInvisibility())
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-R-39"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-R-39"
 
 
 @pytest.mark.rule("MM-R-40")

@@ -35,8 +35,9 @@ from undercroft.games.masmorra.state.events import (
     TurnBegan,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 STAIRS = "S2_01"
 """The Stairs to the Third Level."""
@@ -166,7 +167,7 @@ def test_no_teleport_works_anywhere_after_the_descent() -> None:
     top.deal("jay", "snag")
     game = to_throne(top)
     orc = next(monster.key for monster in game.state.monsters.values() if monster.card == "orc")
-    assert refusal(game, PlayCard("snag", "own", "jay", (f"monster:{orc}",))) == "MM-EPIC-06"
+    assert refused(game, PlayCard("snag", "own", "jay", (f"monster:{orc}",))) == "MM-EPIC-06"
     top = Tabletop(mode="epic")
     top.entrance()
     top.room("S2_11", 0, -1)
@@ -174,7 +175,7 @@ def test_no_teleport_works_anywhere_after_the_descent() -> None:
     top.g.hero.at = "S2_11"
     game = top.start(dice="MG")
     assert options(game, RoomAction) == []
-    assert refusal(game, RoomAction("S2_11", START)) == "MM-EPIC-06"
+    assert refused(game, RoomAction("S2_11", START)) == "MM-EPIC-06"
 
 
 # Malaphyas acts

@@ -42,8 +42,9 @@ from undercroft.games.masmorra.state.events import (
     Wounded,
 )
 from undercroft.kernel.actions import Action
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 SIX = "ML ML ML ML ML ML"
 
@@ -84,7 +85,7 @@ def test_an_evil_card_is_drawn_before_the_roll_and_discarded_after_the_hero_phas
     top.room("S1_19", 1, -1)
     for room in ("S1_14", "S1_19"):
         top.monster("ghost", room)
-    game = top.start("start", rolls=[SIX, "orc"])
+    game = top.start("start", rolls=[SIX])
     assert [event.card for event in told(game, EvilDrawn)] == ["shadow_surge"]
     assert (game.state.phase, game.state.turn.evil) == ("before", "shadow_surge")
     play(game, Roll(), Keep())
@@ -155,7 +156,7 @@ def test_with_grasping_roots_a_step_is_worth_one_move_point() -> None:
     game = top.start(dice="ST ST")
     play(game, Move("S1_02", "step"))
     assert game.state.turn.steps == 0
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
     play(game, Explore(1, -1, "step"))
     assert (game.state.hero.at, game.state.turn.steps) == ("S1_12", 0)
 
@@ -166,7 +167,7 @@ def test_with_grasping_roots_a_step_is_worth_one_move_point() -> None:
 def test_with_a_clouded_mind_no_ability_is_used() -> None:
     game = lasting("clouded_mind").start(dice="ML")
     assert options(game, UseAbility) == []
-    assert refusal(game, UseAbility("parry", ("ML",))) == "MM-ALLY-08"
+    assert refused(game, UseAbility("parry", ("ML",))) == "MM-ALLY-08"
 
 
 @pytest.mark.rule("MM-PET-04")
@@ -196,7 +197,7 @@ def test_with_rusted_buckles_there_is_no_sword_and_shield() -> None:
     game = top.start(dice="ML DF")
     play(game, Fight())
     assert Attack(1, melee=2, pairs=1) not in asked(game).options
-    assert refusal(game, Attack(1, melee=2, pairs=1)) == "MM-ALLY-08"
+    assert refused(game, Attack(1, melee=2, pairs=1)) == "MM-ALLY-08"
 
 
 @pytest.mark.parametrize(("monster", "payback"), [("orc", 4), ("ghost", 4), ("schmetterling", 3)])
@@ -347,8 +348,8 @@ def test_without_second_thoughts_nothing_is_rolled_again() -> None:
     game = top.start("start", rolls=["ST ML ML ML ML ML"])
     play(game, Roll())
     assert game.state.phase == "actions"
-    assert refusal(game, Mark("ST")) == "MM-ALLY-08"
-    assert refusal(game, PlayCard("second_chance", "own", "jay")) == "MM-ALLY-08"
+    assert refused(game, Mark("ST")) == "MM-ALLY-08"
+    assert refused(game, PlayCard("second_chance", "own", "jay")) == "MM-ALLY-08"
 
 
 @pytest.mark.rule("MM-ALLY-08", "MM-ALLY-11")
@@ -356,7 +357,7 @@ def test_in_the_hour_of_dread_one_die_fewer_is_rolled_and_no_gold_taken_for_dice
     game = evil("hour_of_dread").start("start", rolls=["ST ML ML ML ML"], seed=1)
     play(game, Roll(), Keep())
     assert options(game, EndTurn) == [EndTurn(0)]
-    assert refusal(game, EndTurn(1)) == "MM-ALLY-08"
+    assert refused(game, EndTurn(1)) == "MM-ALLY-08"
     said = game.why_not(EndTurn(1), 0)
     assert said is not None
     assert said.reason == "Hour of Dread: no dice are exchanged for gold this turn"

@@ -26,8 +26,9 @@ from undercroft.games.masmorra.state.events import (
     SymbolsGone,
     TileTurnedUp,
 )
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 @pytest.mark.rule("MM-EX-01", "MM-PAY-01", "MM-ELIX-01")
@@ -45,7 +46,7 @@ def test_greybark_opens_a_chest_with_a_die_but_not_with_a_symbol() -> None:
     symbol = table("greybark", "jay", rooms=chest, at="S1_05")
     play(symbol, Flip("ML"))
     assert symbol.state.turn.symbols == {"ML": 1}
-    assert refusal(symbol, RoomAction("S1_05")) == "MM-PAY-03"
+    assert refused(symbol, RoomAction("S1_05")) == "MM-PAY-03"
     die = table("greybark", "jay", rooms=chest, at="S1_05", dice="ML", picks=["snag"])
     play(die, RoomAction("S1_05"))
     assert (die.state.hero.xp, die.state.hero.gold, die.state.hero.hand) == (1, 2, ["snag"])
@@ -68,8 +69,8 @@ def test_valerie_rolls_three_dice_again_and_no_more() -> None:
     play(game, Roll(), Mark("ST"), Mark("ST"), Mark("RG"), Reroll())
     assert told(game, Rerolled)[0].old == ("ST", "ST", "RG")
     assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "ST"]
-    assert refusal(game, Mark("ST")) == "MM-ROLL-02"
-    assert refusal(game, Reroll()) == "MM-ROLL-02"
+    assert refused(game, Mark("ST")) == "MM-ROLL-02"
+    assert refused(game, Reroll()) == "MM-ROLL-02"
     assert EndTurn(0) in options(game)
 
 
@@ -146,8 +147,8 @@ def test_a_player_explores_first_and_rolls_when_the_monster_is_known() -> None:
 def test_a_hero_moves_through_doors_not_diagonally_and_not_away_from_a_monster() -> None:
     rooms = {"S1_12": (0, -1), "S1_14": (1, -1), "S1_13": (1, 0, 1)}
     game = table(dice="ST ST", rooms=rooms, hero={"free": False})
-    assert refusal(game, Move("S1_14", "step")) == "MM-ADJ-01"
+    assert refused(game, Move("S1_14", "step")) == "MM-ADJ-01"
     play(game, Move("S1_12", "step"))
     assert game.state.hero.at == "S1_12"
     held = table(dice="ST ST", rooms=rooms, monsters={START: "orc"})
-    assert refusal(held, Move("S1_12", "step")) == "MM-MOVE-02"
+    assert refused(held, Move("S1_12", "step")) == "MM-MOVE-02"

@@ -7,8 +7,9 @@ import pytest
 from undercroft.games.masmorra.state.actions import Attack, Block, Fight, Mark, Reroll, Roll, UseAbility
 from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Rolled
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def jay_meets_an_orc(dice: str) -> Game:
@@ -67,7 +68,7 @@ def test_jay_swings_twice_for_six_gold() -> None:
     play(game, swing, swing)
     assert game.state.hero.gold == 0
     assert game.state.turn.symbols == {"ML": 6, "DF": 2}
-    assert refusal(game, swing) == "MM-ABIL-04"
+    assert refused(game, swing) == "MM-ABIL-04"
 
 
 @pytest.mark.rule("MM-EX-12")
@@ -118,4 +119,4 @@ def test_greybark_takes_animal_form() -> None:
     play(game, UseAbility("animal_form", (), 1))
     assert game.state.hero.gold == 2
     assert game.state.turn.symbols == {"ML": 2}
-    assert refusal(game, UseAbility("animal_form", (), 1)) == "MM-ABIL-04"
+    assert refused(game, UseAbility("animal_form", (), 1)) == "MM-ABIL-04"

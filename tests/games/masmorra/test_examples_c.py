@@ -6,8 +6,9 @@ import pytest
 
 from undercroft.games.masmorra.state.actions import Attack, Block, BuyCard, Fight, PlayCard
 from undercroft.games.masmorra.state.events import PaidBack
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 @pytest.mark.rule("MM-EX-14")
@@ -43,7 +44,7 @@ def test_with_the_curse_on_defense_its_dice_and_symbols_are_of_no_use() -> None:
     game = top.start(dice="ML DF", symbols="DF")
     play(game, Fight())
     assert not any(attack.pairs for attack in options(game, Attack))
-    assert refusal(game, Attack(2, melee=2, pairs=1)) == "MM-SEWER-07"
+    assert refused(game, Attack(2, melee=2, pairs=1)) == "MM-SEWER-07"
     play(game, Attack(2, melee=1))
     assert [(event.payback, event.blocked) for event in told(game, PaidBack)] == [(3, 0)]
     assert game.state.hero.life == 3

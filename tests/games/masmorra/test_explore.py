@@ -22,8 +22,9 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.games.masmorra.state.model import Placed
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 AROUND = {(0, -1), (1, 0), (0, 1), (-1, 0)}
 """The spaces around the Starting Room."""
@@ -51,13 +52,13 @@ def story(game: Game, *kinds: type[Event]) -> list[str]:
 def test_exploring_costs_a_move_point_and_needs_a_doorway_with_empty_space() -> None:
     game = table(dice="ST", rooms={"S1_04": (0, -1)}, stack="S1_14 S1_02")
     assert fronts(game) == AROUND - {(0, -1)}
-    assert refusal(game, Explore(0, -1, "step")) == "MM-EXPL-01"
-    assert refusal(game, Explore(1, 1, "step")) == "MM-EXPL-01"
+    assert refused(game, Explore(0, -1, "step")) == "MM-EXPL-01"
+    assert refused(game, Explore(1, 1, "step")) == "MM-EXPL-01"
     play(game, Explore(1, 0, "step"), Suffer())
     assert game.state.turn.steps == 1
     walled = table(dice="ST", rooms={"S1_04": (0, -1)}, stack="S1_14 S1_02", at="S1_04")
     assert fronts(walled) == {(0, -2)}
-    assert refusal(walled, Explore(1, -1, "step")) == "MM-EXPL-01"
+    assert refused(walled, Explore(1, -1, "step")) == "MM-EXPL-01"
 
 
 @pytest.mark.rule("MM-EXPL-01")
@@ -66,14 +67,14 @@ def test_without_a_small_tile_left_nothing_is_explored() -> None:
     top.stack(1, "")
     game = top.start(dice="ST")
     assert fronts(game) == set()
-    assert refusal(game, Explore(0, -1, "step")) == "MM-EXPL-01"
+    assert refused(game, Explore(0, -1, "step")) == "MM-EXPL-01"
 
 
 @pytest.mark.rule("MM-EXPL-01")
 def test_a_trap_fills_the_space_in_front_of_a_doorway() -> None:
     game = table(dice="ST", traps={"S1_07": (1, 0)}, stack="S1_14 S1_02")
     assert fronts(game) == AROUND - {(1, 0)}
-    assert refusal(game, Explore(1, 0, "step")) == "MM-EXPL-01"
+    assert refused(game, Explore(1, 0, "step")) == "MM-EXPL-01"
 
 
 @pytest.mark.rule("MM-EXPL-02")
@@ -81,9 +82,9 @@ def test_the_face_up_tile_is_turned_so_that_a_door_meets_the_doorway() -> None:
     game = table(dice="ST", stack="S1_05 S1_02")
     play(game, Explore(0, -1, "step"))
     assert options(game, Place) == [Place("S1_05", 0, -1, 1), Place("S1_05", 0, -1, 2)]
-    assert refusal(game, Place("S1_05", 0, -1, 0)) == "MM-EXPL-02"
-    assert refusal(game, Place("S1_05", 1, 0, 1)) == "MM-EXPL-02"
-    assert refusal(game, Place("S1_02", 0, -1, 1)) == "MM-EXPL-02"
+    assert refused(game, Place("S1_05", 0, -1, 0)) == "MM-EXPL-02"
+    assert refused(game, Place("S1_05", 1, 0, 1)) == "MM-EXPL-02"
+    assert refused(game, Place("S1_02", 0, -1, 1)) == "MM-EXPL-02"
     play(game, Place("S1_05", 0, -1, 2))
     assert game.state.rooms["S1_05"].turn == 2
     assert game.state.ways["S1_05"] == (START,)
@@ -219,7 +220,7 @@ def test_nothing_is_explored_on_the_third_level() -> None:
     top.ground("throne", "T5")
     game = top.start(dice="ST")
     assert options(game, Explore) == []
-    assert refusal(game, Explore(0, 0, "step")) == "MM-EXPL-05"
+    assert refused(game, Explore(0, 0, "step")) == "MM-EXPL-05"
 
 
 # Rune Rooms and medium tiles
@@ -238,7 +239,7 @@ def test_a_rune_room_is_explored_only_where_two_by_two_cells_are_empty() -> None
     nook(top)
     top.stack(1, "S1_09", "S1_12", medium=["M1_4"])
     game = top.start(dice="ST")
-    assert refusal(game, Explore(0, -1, "step")) == "MM-EXPL-06"
+    assert refused(game, Explore(0, -1, "step")) == "MM-EXPL-06"
     assert fronts(game) == AROUND - {(0, -1)}
 
 
@@ -327,7 +328,7 @@ def test_the_fourth_trap_of_one_exploration_goes_elsewhere_on_the_level() -> Non
         assert cells(game) <= around
         play(game, Place(trap, x, y, 0))
     assert cells(game) == {(0, 1), (-1, 0)}
-    assert refusal(game, Place("S1_22", 2, -1, 0)) == "MM-MED-03"
+    assert refused(game, Place("S1_22", 2, -1, 0)) == "MM-MED-03"
     play(game, Place("S1_22", 0, 1, 0))
     assert game.state.stacks[0].top == "S1_12"
 
@@ -341,7 +342,7 @@ def test_a_cultist_left_in_the_dark_ritual_room_becomes_a_dark_watcher_once() ->
     play(game, options(game, Place)[0])
     assert [monster.card for monster in game.state.monsters.values()] == ["cultist"] * 3
     play(game, Fight(), a.Attack(1, ranged=2), a.Attack(2), a.Block(2))
-    assert refusal(game, EndTurn(0)) == "MM-LEVEL-01"
+    assert refused(game, EndTurn(0)) == "MM-LEVEL-01"
     play(game, a.Learn("preparation"), EndTurn(0))
     assert game.state.active == 1
     assert sorted(monster.card for monster in game.state.monsters.values()) == ["cultist", "dark_watcher"]
@@ -436,7 +437,7 @@ def test_a_space_where_the_tile_would_close_the_level_is_refused_while_another_i
     top.hero("jay").at = "S1_06"
     top.stack(1, "S1_05", "S1_12")
     game = top.start(dice="ST")
-    assert refusal(game, Explore(1, -1, "step")) == "MM-R-18"
+    assert refused(game, Explore(1, -1, "step")) == "MM-R-18"
     assert fronts(game) == {(0, -2), (-1, -1)}
 
 
@@ -475,7 +476,7 @@ def test_where_levels_are_not_kept_open_walls_stay_walls() -> None:
     top.stack(1, "S1_12", "S1_05")
     game = top.start(dice="ST")
     assert fronts(game) == set()
-    assert refusal(game, Explore(1, -1, "step")) == "MM-EXPL-01"
+    assert refused(game, Explore(1, -1, "step")) == "MM-EXPL-01"
 
 
 @pytest.mark.rule("MM-R-80")
@@ -496,7 +497,7 @@ def test_a_trap_is_not_put_where_it_would_close_the_level() -> None:
     game = top.start(dice="ST")
     play(game, Explore(0, -1, "step"))
     assert cells(game) == {(-1, -1), (1, -1)}
-    assert refusal(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
+    assert refused(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
 
 
 @pytest.mark.rule("MM-R-82", "MM-R-18", "MM-R-80")
@@ -521,7 +522,7 @@ def test_a_trap_goes_farther_away_rather_than_close_the_level() -> None:
     game = top.start(dice="ST")
     play(game, Explore(0, -1, "step"))
     assert cells(game) == {(2, 0), (1, 1)}
-    assert refusal(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
+    assert refused(game, Place("S1_22", 0, -2, 0)) == "MM-R-82"
 
 
 @pytest.mark.rule("MM-R-82", "MM-R-18")
@@ -540,7 +541,7 @@ def test_a_medium_tile_is_not_put_where_it_would_close_the_level() -> None:
             assert clone.state.stacks[0].top == "S1_12"
             assert is_open(clone.state, 1) == (place != closing)
         if careful:
-            assert refusal(game, closing) == "MM-R-18"
+            assert refused(game, closing) == "MM-R-18"
 
 
 @pytest.mark.rule("MM-EXPL-03", "MM-ROOM-09")
@@ -548,7 +549,7 @@ def test_gold_lies_in_a_new_room() -> None:
     game = table(dice="ST", stack="S1_12 S1_05")
     play(game, Explore(0, -1, "step"))
     assert [event.amount for event in told(game, GoldLaid)] == [2]
-    assert refusal(game, Move("S1_05", "")) == "MM-ADJ-01"
+    assert refused(game, Move("S1_05", "")) == "MM-ADJ-01"
 
 
 @pytest.mark.rule("MM-R-96")

@@ -38,8 +38,9 @@ from undercroft.games.masmorra.state.events import (
     Wounded,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def fight(dice: str, monsters: str, *heroes: str, **more: Any) -> Game:
@@ -64,13 +65,13 @@ def test_one_fight_is_a_combat_with_all_monsters_in_the_own_room_and_no_others()
     game = fight("ML", "orc goblin", rooms={"S1_02": (0, -1)}, hero={"life": 6})
     assert told(game, CombatBegan)[0].monsters == ("orc", "goblin")
     elsewhere = table("mika", "algus", rooms={"S1_02": (0, -1)}, monsters={"S1_02": "orc"})
-    assert refusal(elsewhere, Fight()) == "MM-FIGHT-01"
+    assert refused(elsewhere, Fight()) == "MM-FIGHT-01"
 
 
 @pytest.mark.rule("MM-FIGHT-01")
 def test_only_the_active_hero_fights() -> None:
     game = table("mika", "algus", dice="ML", monsters={START: "orc"})
-    assert refusal(game, Fight(), seat=1) == "MM-TURN-01"
+    assert refused(game, Fight(), seat=1) == "MM-TURN-01"
     play(game, Fight(), Attack(1))
     assert [(event.hero, event.amount) for event in told(game, Wounded)] == [("mika", 3)]
 
@@ -78,7 +79,7 @@ def test_only_the_active_hero_fights() -> None:
 @pytest.mark.rule("MM-FIGHT-01")
 def test_attacks_are_part_of_a_fight() -> None:
     game = table("mika", "algus", dice="RG RG", monsters={START: "orc"})
-    assert refusal(game, Attack(1, ranged=2)) == "MM-FIGHT-01"
+    assert refused(game, Attack(1, ranged=2)) == "MM-FIGHT-01"
 
 
 @pytest.mark.rule("MM-FIGHT-02")
@@ -98,7 +99,7 @@ def test_a_combat_goes_from_its_start_over_attack_and_payback_to_the_rewards() -
 def test_a_combat_that_has_begun_is_finished_first() -> None:
     game = fight("ML ST", "orc goblin", rooms={"S1_02": (0, -1)})
     for other in (EndTurn(0), Fight(), Move("S1_02", "step")):
-        assert refusal(game, other) == "MM-FIGHT-02"
+        assert refused(game, other) == "MM-FIGHT-02"
     play(game, Attack(1))
     assert {option.monster for option in options(game, Attack)} == {2}
 
@@ -127,7 +128,7 @@ def test_less_damage_has_no_lasting_effect() -> None:
 @pytest.mark.rule("MM-FIGHT-04")
 def test_elixir_deals_ranged_damage_to_undead_only() -> None:
     game = fight("EL EL EL", "skeleton goblin")
-    assert refusal(game, Attack(2, elixir=2)) == "MM-FIGHT-04"
+    assert refused(game, Attack(2, elixir=2)) == "MM-FIGHT-04"
     play(game, Attack(1, elixir=2))
     assert defeated(game) == ["skeleton"]
     assert told(game, PaidBack) == []
@@ -136,7 +137,7 @@ def test_elixir_deals_ranged_damage_to_undead_only() -> None:
 @pytest.mark.rule("MM-FIGHT-05")
 def test_magic_deals_ranged_damage_only_to_monsters_vulnerable_to_it() -> None:
     game = fight("MG MG MG", "gelatinous_cube orc")
-    assert refusal(game, Attack(2, magic=2)) == "MM-FIGHT-05"
+    assert refused(game, Attack(2, magic=2)) == "MM-FIGHT-05"
     play(game, Attack(1, magic=3))
     assert defeated(game) == ["gelatinous_cube"]
     assert [event.card for event in told(game, PaidBack)] == ["orc"]
@@ -215,15 +216,15 @@ def test_two_pairs_are_four_swords_and_two_shields() -> None:
 @pytest.mark.rule("MM-FIGHT-08")
 def test_a_pair_needs_two_dice() -> None:
     game = fight("ML", "orc", symbols="DF ML")
-    assert refusal(game, Attack(1, melee=2, pairs=1)) == "MM-FIGHT-08"
+    assert refused(game, Attack(1, melee=2, pairs=1)) == "MM-FIGHT-08"
     game = fight("DF", "orc", symbols="ML")
-    assert refusal(game, Attack(1, melee=2, pairs=1)) == "MM-FIGHT-08"
+    assert refused(game, Attack(1, melee=2, pairs=1)) == "MM-FIGHT-08"
 
 
 @pytest.mark.rule("MM-FIGHT-08")
 def test_a_pair_belongs_to_a_melee_attack() -> None:
     game = fight("ML DF RG RG", "orc")
-    assert refusal(game, Attack(1, ranged=2, pairs=1)) == "MM-FIGHT-08"
+    assert refused(game, Attack(1, ranged=2, pairs=1)) == "MM-FIGHT-08"
 
 
 @pytest.mark.rule("MM-R-27")
@@ -327,7 +328,7 @@ def test_any_other_attack_that_can_be_paid_may_be_made() -> None:
     "attack", [Attack(1, melee=2), Attack(1, ranged=1), Attack(1, melee=1, elixir=-1), Attack(1, melee=-1)]
 )
 def test_what_is_not_there_cannot_be_committed(attack: Attack) -> None:
-    assert refusal(fight("ML", "orc"), attack) == "MM-PAY-01"
+    assert refused(fight("ML", "orc"), attack) == "MM-PAY-01"
 
 
 @pytest.mark.rule("MM-SEWER-07")
@@ -340,7 +341,7 @@ def test_what_the_vile_curse_forbids_is_refused_by_it() -> None:
         top.g.turn.curse = curse
         game = top.start("actions", dice="RG RG ML DF", seed=1)
         play(game, Fight())
-        assert refusal(game, attack) == "MM-SEWER-07"
+        assert refused(game, attack) == "MM-SEWER-07"
         assert attack not in options(game)
 
 
@@ -361,8 +362,8 @@ def test_a_card_that_makes_attack_or_defense_symbols_is_played_in_the_combat() -
 def test_other_cards_are_for_before_or_after_the_combat() -> None:
     game = fight("ML", "orc", hands={"mika": "lightning_bolt pickpocket bad_omen old_map secret_quest"})
     for card in ("lightning_bolt", "pickpocket", "bad_omen", "old_map", "secret_quest"):
-        assert refusal(game, PlayCard(card, "own", "mika")) == "MM-FIGHT-10", card
-    assert refusal(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-FIGHT-10"
+        assert refused(game, PlayCard(card, "own", "mika")) == "MM-FIGHT-10", card
+    assert refused(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-FIGHT-10"
     play(game, Attack(1), Block(0))
     assert PlayCard("old_map", "own", "mika") in options(game)
 
@@ -370,7 +371,7 @@ def test_other_cards_are_for_before_or_after_the_combat() -> None:
 @pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_elixir_is_made_in_a_combat_against_undead_only() -> None:
     heal = PlayCard("secret_quest", "own", "mika")
-    assert refusal(fight("ML", "orc", hands={"mika": "secret_quest"}), heal) == "MM-FIGHT-10"
+    assert refused(fight("ML", "orc", hands={"mika": "secret_quest"}), heal) == "MM-FIGHT-10"
     assert heal in options(fight("ML", "ghoul", hands={"mika": "secret_quest"}))
 
 
@@ -381,13 +382,13 @@ def test_magic_is_made_in_a_combat_for_the_monster_or_for_a_die() -> None:
     assert conjure in options(fight("", "gelatinous_cube", hands={"mika": "counterspell"}))
     none = table("mika", "algus", symbols="RG", monsters={START: "orc"}, hands={"mika": "counterspell"})
     play(none, Fight())
-    assert refusal(none, conjure) == "MM-FIGHT-10"
+    assert refused(none, conjure) == "MM-FIGHT-10"
 
 
 @pytest.mark.rule("MM-FIGHT-10")
 def test_an_ability_that_makes_no_useful_symbol_waits() -> None:
     game = fight("ML RG", "orc")
-    assert refusal(game, UseAbility("shadow_walk", ("ML",))) == "MM-FIGHT-10"
+    assert refused(game, UseAbility("shadow_walk", ("ML",))) == "MM-FIGHT-10"
     play(game, Attack(1))
     assert UseAbility("shadow_walk", ("ML",)) in options(game)
 
@@ -401,9 +402,9 @@ def test_of_two_things_that_an_ability_gives_a_fight_takes_the_useful_one() -> N
     game = top.start("actions", seed=1)
     play(game, Fight())
     assert options(game, UseAbility) == [UseAbility("animal_form", (), 1)]
-    assert refusal(game, UseAbility("animal_form", (), 0)) == "MM-FIGHT-10"
+    assert refused(game, UseAbility("animal_form", (), 0)) == "MM-FIGHT-10"
     assert Flip("EL") not in options(game)
-    assert refusal(game, Flip("EL")) == "MM-FIGHT-10"
+    assert refused(game, Flip("EL")) == "MM-FIGHT-10"
     play(game, UseAbility("animal_form", (), 1), Attack(1, melee=2), Block(0))
     assert defeated(game) == ["orc"]
 
@@ -411,7 +412,7 @@ def test_of_two_things_that_an_ability_gives_a_fight_takes_the_useful_one() -> N
 @pytest.mark.rule("MM-ELIX-01")
 def test_no_elixir_is_drunk_during_a_combat() -> None:
     game = fight("EL", "orc", hero={"life": 2}, symbols="EL")
-    assert refusal(game, DrinkElixir("mika")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("mika")) == "MM-ELIX-01"
 
 
 # Again and again
@@ -440,7 +441,7 @@ def test_a_further_fight_begins_anew_with_its_start_of_combat_effects() -> None:
 def test_the_active_player_chooses_the_order_and_fights_each_once() -> None:
     game = fight("RG RG", "orc goblin cultist")
     play(game, Attack(3, ranged=2))
-    assert refusal(game, Attack(3, ranged=0)) == "MM-GANG-01"
+    assert refused(game, Attack(3, ranged=0)) == "MM-GANG-01"
     assert {option.monster for option in options(game, Attack)} == {1, 2}
     play(game, Attack(1))
     assert game.state.turn.combat is None, "what is left was fought without being asked"
@@ -465,7 +466,7 @@ def test_a_copy_of_the_table_in_the_middle_of_a_combat_stays_as_it_was() -> None
 def test_special_abilities_work_while_another_is_fought_until_their_monster_is_defeated() -> None:
     game = table("jay", "algus", dice="RG RG RG RG ST", monsters={START: "orc dark_watcher"}, seed=1)
     play(game, Fight())
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-R-39"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-R-39"
     play(game, Attack(2, ranged=4))
     assert UseAbility("parry", ("ST",)) in options(game)
 
@@ -515,7 +516,7 @@ def test_who_arrives_later_is_left_out_and_engages_after_the_rewards() -> None:
     assert [event.card for event in told(game, MonsterAppeared)] == ["dark_watcher"]
     assert game.state.turn.combat is None
     assert [event.amount for event in told(game, Gained)] == [2]
-    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
+    assert refused(game, EndTurn(0)) == "MM-ENG-03"
 
 
 @pytest.mark.rule("MM-R-26")
@@ -533,8 +534,8 @@ def test_magic_is_not_possible_in_the_middle_of_one_monster_but_buying_is() -> N
     game = fight("MG ST ML DF", "orc goblin", hero={"gold": 5})
     play(game, Attack(1, melee=1))
     assert [type(option) for option in options(game)] == [Block, Block, BuyCard]
-    assert refusal(game, UseMagic("ST", "DF")) == "MM-R-26"
-    assert refusal(game, Attack(2, melee=0)) == "MM-FIGHT-02"
+    assert refused(game, UseMagic("ST", "DF")) == "MM-R-26"
+    assert refused(game, Attack(2, melee=0)) == "MM-FIGHT-02"
     play(game, BuyCard())
     assert (len(game.state.hero.hand), game.state.hero.gold) == (1, 0)
     assert [type(option) for option in options(game)][:2] == [Block, Block]
@@ -591,7 +592,7 @@ def test_one_shield_shoves_a_minor_monster_and_it_strikes_no_more() -> None:
 @pytest.mark.rule("MM-R-54", "MM-IC-14")
 def test_two_shields_shove_a_major_monster() -> None:
     game = at_the_pit("DF", "dark_watcher", symbols="RG")
-    assert refusal(game, Shove(1)) == "MM-THRONE-05"
+    assert refused(game, Shove(1)) == "MM-THRONE-05"
     game = at_the_pit("DF", "dark_watcher", symbols="DF")
     play(game, Shove(1))
     assert game.state.hero.xp == 4
@@ -601,15 +602,15 @@ def test_two_shields_shove_a_major_monster() -> None:
 @pytest.mark.rule("MM-R-54")
 def test_a_boss_is_not_shoved_and_nobody_elsewhere() -> None:
     game = at_the_pit("DF DF DF", "schmetterling", symbols="RG")
-    assert refusal(game, Shove(1)) == "MM-R-54"
-    assert refusal(fight("DF RG", "goblin"), Shove(1)) == "MM-THRONE-05"
+    assert refused(game, Shove(1)) == "MM-R-54"
+    assert refused(fight("DF RG", "goblin"), Shove(1)) == "MM-THRONE-05"
 
 
 @pytest.mark.rule("MM-R-54", "MM-R-53")
 def test_an_aura_forbids_shoving() -> None:
     game = at_the_pit("DF DF RG", "goblin", "ancient_hydra")
     assert options(game, Shove) == []
-    assert refusal(game, Shove(1)) == "MM-R-53"
+    assert refused(game, Shove(1)) == "MM-R-53"
 
 
 @pytest.mark.rule("MM-R-54")
@@ -620,7 +621,7 @@ def test_a_curse_forbids_shoving() -> None:
     top.g.turn.curse = "DF"
     game = top.start("actions", dice="DF RG", seed=1)
     play(game, Fight())
-    assert refusal(game, Shove(1)) == "MM-SEWER-07"
+    assert refused(game, Shove(1)) == "MM-SEWER-07"
 
 
 def test_the_limit_removes_a_monster_of_the_combat_too() -> None:

@@ -17,8 +17,9 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.games.masmorra.state.events import CardDiscarded, Gained, Lost
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def gold(game: Game) -> list[tuple[str, int]]:
@@ -57,8 +58,8 @@ def test_neither_symbols_nor_used_dice_are_exchanged() -> None:
     game = table("mika", "algus", dice="RG", symbols="ML DF", monsters={START: "orc"}, seed=1)
     play(game, Fight(), Attack(1, ranged=1), Block(1))
     assert options(game, EndTurn) == [EndTurn(0)]
-    assert refusal(game, EndTurn(1)) == "MM-GOLD-01"
-    assert refusal(game, EndTurn(-1)) == "MM-GOLD-01"
+    assert refused(game, EndTurn(1)) == "MM-GOLD-01"
+    assert refused(game, EndTurn(-1)) == "MM-GOLD-01"
 
 
 # Buying
@@ -78,9 +79,9 @@ def test_five_gold_buy_a_card_again_and_again() -> None:
     )
     play(game, BuyCard())
     assert (game.state.hero.gold, game.state.hero.hand) == (1, ["old_map", "snag"])
-    assert refusal(game, BuyCard()) == "MM-GOLD-02"
+    assert refused(game, BuyCard()) == "MM-GOLD-02"
     play(game, TakeGold())
-    assert refusal(game, BuyCard()) == "MM-GOLD-02"
+    assert refused(game, BuyCard()) == "MM-GOLD-02"
     play(game, PlayCard("old_map", "own", "mika"), BuyCard())
     assert (game.state.hero.gold, game.state.hero.hand) == (0, ["snag", "goad"])
     assert [event.amount for event in told(game, Lost)] == [5, 5]
@@ -133,7 +134,7 @@ def test_nobody_buys_in_another_s_turn() -> None:
 def test_gold_above_six_is_not_taken() -> None:
     game = table("mika", "algus", dice="ST RG ML", hero={"gold": 5}, seed=1)
     assert options(game, EndTurn) == [EndTurn(1), EndTurn(0)]
-    assert refusal(game, EndTurn(2)) == "MM-GOLD-03"
+    assert refused(game, EndTurn(2)) == "MM-GOLD-03"
     play(game, EndTurn(1))
     assert game.state.heroes[0].gold == 6
 
@@ -152,7 +153,7 @@ def test_gold_of_a_card_and_of_a_chest_stops_at_six() -> None:
 @pytest.mark.rule("MM-GOLD-03")
 def test_whoever_has_six_takes_none() -> None:
     game = table("mika", "algus", dice="ST", rooms={"S1_12": (0, 1)}, at="S1_12", hero={"gold": 6})
-    assert refusal(game, TakeGold()) == "MM-GOLD-03"
+    assert refused(game, TakeGold()) == "MM-GOLD-03"
 
 
 @pytest.mark.rule("MM-COMP-09")
@@ -188,7 +189,7 @@ def test_six_cards_are_kept() -> None:
     game = table("mika", "algus", hands={"mika": "stupefy snag goad sabotage confusion"}, hero={"gold": 5}, seed=1)
     play(game, BuyCard())
     assert len(game.state.hero.hand) == 6
-    assert refusal(game, DiscardCard("goad")) == "MM-GOLD-04"
+    assert refused(game, DiscardCard("goad")) == "MM-GOLD-04"
 
 
 @pytest.mark.rule("MM-GOLD-04")

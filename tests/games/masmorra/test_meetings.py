@@ -36,8 +36,9 @@ from undercroft.games.masmorra.state.actions import (
 from undercroft.games.masmorra.state.events import Attacked, CardsGained, MonsterAppeared, Wounded
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, refused, step, told
 
-from .tabletop import ENTRANCE, START, Tabletop, asked, options, pass_quietly, play, refusal, step, table, told
+from .tabletop import ENTRANCE, START, Tabletop, table
 
 # Bounties and buying
 
@@ -102,7 +103,7 @@ def test_no_card_is_played_while_one_of_seven_has_to_go() -> None:
     assert len(options(game, DiscardCard)) > 1
     assert game.asides(0) == game.asides(1) == []
     bolt = PlayCard("lightning_bolt", "any", "jay", (f"room:{START}", f"room:{START}"))
-    assert refusal(game, bolt) == "MM-R-81"
+    assert refused(game, bolt) == "MM-R-81"
 
 
 @pytest.mark.rule("MM-R-81")
@@ -290,7 +291,7 @@ def test_magic_turns_the_pet_die_last() -> None:
 def test_a_beast_whistle_is_not_played_under_unholy_gaze() -> None:
     watched = table("jay", "algus", monsters={START: "dark_watcher"}, hands={"jay": "confusion"}, dice="ML", seed=1)
     assert options(watched, PlayCard) == []
-    assert refusal(watched, PlayCard("confusion", "own", "jay")) == "MM-R-98"
+    assert refused(watched, PlayCard("confusion", "own", "jay")) == "MM-R-98"
 
 
 @pytest.mark.rule("MM-R-98")

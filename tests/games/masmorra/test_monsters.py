@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
@@ -23,8 +24,9 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.games.masmorra.state.events import Attacked, Lost, MonsterDefeated, PaidBack, Robbed
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told, write_pack
 
-from .tabletop import START, Tabletop, asked, options, own_pack, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def fight(dice: str, monsters: str, **more: Any) -> Game:
@@ -126,7 +128,7 @@ def test_nobody_leaves_a_spider_s_room_even_after_fighting_it() -> None:
     play(game, Attack(1))
     assert lost_life(game) == 2
     for step in (Move("S1_02", "step"), Move("S1_02", "token"), Explore(1, 0, "step")):
-        assert refusal(game, step) == "MM-MON-05"
+        assert refused(game, step) == "MM-MON-05"
 
 
 @pytest.mark.rule("MM-MON-05")
@@ -137,8 +139,8 @@ def test_a_spider_s_web_holds_before_the_roll_and_on_stairs() -> None:
     top.hero("mika").at = "S1_01"
     top.g.turn.fought = [1]
     game = top.start("before")
-    assert refusal(game, Move(START, "token")) == "MM-MON-05"
-    assert refusal(game, TakeStairs("S2_00")) == "MM-MON-05"
+    assert refused(game, Move(START, "token")) == "MM-MON-05"
+    assert refused(game, TakeStairs("S2_00")) == "MM-MON-05"
 
 
 @pytest.mark.rule("MM-MON-05")
@@ -240,7 +242,7 @@ def test_swords_go_through_a_ghost() -> None:
 @pytest.mark.rule("MM-MON-11")
 def test_in_a_dark_watcher_s_room_no_ability_is_used() -> None:
     game = table("jay", "algus", dice="ST", monsters={START: "dark_watcher"})
-    assert refusal(game, UseAbility("parry", ("ST",))) == "MM-R-39"
+    assert refused(game, UseAbility("parry", ("ST",))) == "MM-R-39"
 
 
 @pytest.mark.rule("MM-MON-12", "MM-R-50")
@@ -480,8 +482,9 @@ def test_holy_water_purges_and_does_nothing_else() -> None:
 
 
 def test_a_hide_may_be_of_another_face_in_other_packs(tmp_path: Any) -> None:
-    pack = own_pack(
+    pack = write_pack(
         tmp_path,
+        GAME,
         """
 [[monster]]
 id = "crab"

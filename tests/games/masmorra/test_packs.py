@@ -5,27 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.loading import build, problems
-from undercroft.games.masmorra.content.types import TABLES, Half
+from undercroft.games.masmorra.content.types import Half
 from undercroft.games.masmorra.state.actions import Attack, Fight, Move, PayStep, Shove
 from undercroft.games.masmorra.state.events import Lost
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.kernel.errors import PackError
-from undercroft.packs import Pack, load_pack
+from undercroft.testing import options, play, told, write_pack
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop
 from .test_content import BASE, PACK
-
-
-def own_pack(folder: Path, text: str) -> Pack:
-    """A pack with these entries, in `own.toml`."""
-    own = folder / "own"
-    own.mkdir()
-    header = '[pack]\ngame = "masmorra"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
-    (own / "pack.toml").write_text(header, encoding="utf-8")
-    (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, "masmorra", TABLES)
 
 
 def card(any_time: str, own: str = "gold = 1", deck: str = "rivals") -> str:
@@ -349,7 +340,7 @@ CASES = {
 def test_a_pack_is_refused_for(case: str, tmp_path: Path) -> None:
     text, expected = CASES[case]
     with pytest.raises(PackError) as error:
-        build([PACK, own_pack(tmp_path, text)])
+        build([PACK, write_pack(tmp_path, GAME, text)])
     said = str(error.value)
     assert expected in said
     assert re.match(r"(own/own|content/\w+)\.toml line \d+, key \w+", said)
@@ -373,7 +364,7 @@ MISSING = [
 
 
 def test_an_empty_pack_alone_lacks_everything(tmp_path: Path) -> None:
-    pack = own_pack(tmp_path, "")
+    pack = write_pack(tmp_path, GAME, "")
     assert [expected for _, _, _, expected in problems(Content([pack]))] == MISSING
     with pytest.raises(PackError, match=r"^own, table monster: expected at least one minor monster$"):
         build([pack])
@@ -382,7 +373,7 @@ def test_an_empty_pack_alone_lacks_everything(tmp_path: Path) -> None:
 def test_a_pack_that_unmakes_the_start_is_refused(tmp_path: Path) -> None:
     text = tile('type = "gold"\ndoors = ["N"]\ngold = 1', id="S1_00")
     with pytest.raises(PackError, match=r"^own, table tile: expected one tile of the type 'start' on level 1$"):
-        build([PACK, own_pack(tmp_path, text)])
+        build([PACK, write_pack(tmp_path, GAME, text)])
 
 
 TYPOS = {
@@ -399,14 +390,14 @@ TYPOS = {
 def test_a_pack_cannot_be_read_with(case: str, tmp_path: Path) -> None:
     text, expected = TYPOS[case]
     with pytest.raises(PackError) as error:
-        own_pack(tmp_path, text)
+        write_pack(tmp_path, GAME, text)
     assert expected in str(error.value)
 
 
 def test_a_right_pack_adds_to_the_base_and_replaces_what_it_names_again(tmp_path: Path) -> None:
     text = card("goad = true", "gold = 1, pet = true") + monster('calls = "spider"')
     text += tile('type = "monster"\ndoors = ["N"]\nmonsters = ["cat"]', id="S1_02")
-    content = build([PACK, own_pack(tmp_path, text)])
+    content = build([PACK, write_pack(tmp_path, GAME, text)])
     assert content.treasures["thing"].own == Half(name="Down", gold=1, pet=True)
     assert content.monster_dice["minor"].faces[-1] == "cat"
     assert content.tiles["S1_02"].monsters == ("cat",)
@@ -418,7 +409,7 @@ def test_a_pack_may_say_something_else_where_an_icon_was_chosen(tmp_path: Path) 
     cat = monster("superstitious = { EL = 2 }\nmoans = { RG = 2 }").replace("defense = 1", "defense = 2")
     hole = tile('type = "pit"\ndoors = ["N", "E", "S", "W"]\npit = "ML"', id="S1_14")
     webs = tile('type = "web"\ndoors = ["N", "E", "S", "W"]\nweb = "ML"', id="S1_19")
-    top = Tabletop("mika", "algus", packs=[own_pack(tmp_path, cat + hole + webs)])
+    top = Tabletop("mika", "algus", packs=[write_pack(tmp_path, GAME, cat + hole + webs)])
     top.room("S1_14", 1, 0)
     top.room("S1_19", 2, 0)
     top.monster("cat")
@@ -436,7 +427,7 @@ def test_a_pack_may_say_something_else_where_an_icon_was_chosen(tmp_path: Path) 
 @pytest.mark.rule("MM-IC-14")
 def test_a_pack_may_say_what_a_shove_costs(tmp_path: Path) -> None:
     shove = 'place = [4, 0]\npit_shove = { face = "RG", minor = 2, major = 3 }\ngrimbolts = ["RG", "EL"]'
-    top = Tabletop(mode="epic", packs=[own_pack(tmp_path, large("T2", shove, '"T3", "T5"'))])
+    top = Tabletop(mode="epic", packs=[write_pack(tmp_path, GAME, large("T2", shove, '"T3", "T5"'))])
     top.ground("throne", "T2")
     top.monster("orc", "T2")
     game = top.start(dice="RG RG DF DF", seed=1)

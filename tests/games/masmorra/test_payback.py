@@ -10,8 +10,9 @@ from undercroft.games.masmorra.state.actions import Attack, Block, Explore, Figh
 from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Wounded
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def fight(dice: str, monsters: str, *heroes: str, **more: Any) -> Game:
@@ -37,16 +38,16 @@ def test_each_defense_takes_one_off_the_payback(blocked: int, life: int) -> None
 def test_no_more_defense_is_spent_than_there_is_payback_or_defense() -> None:
     game = fight("ML ML DF DF", "goblin")
     play(game, Attack(1, melee=2))
-    assert refusal(game, Block(2)) == "MM-PAYB-01"
-    assert refusal(game, Block(-1)) == "MM-PAYB-01"
+    assert refused(game, Block(2)) == "MM-PAYB-01"
+    assert refused(game, Block(-1)) == "MM-PAYB-01"
 
 
 @pytest.mark.rule("MM-PAYB-01")
 def test_defense_is_spent_at_the_payback_only() -> None:
     game = table("mika", "algus", dice="DF RG", monsters={START: "orc"})
-    assert refusal(game, Block(1)) == "MM-PAYB-01"
+    assert refused(game, Block(1)) == "MM-PAYB-01"
     play(game, Fight())
-    assert refusal(game, Block(1)) == "MM-PAYB-01"
+    assert refused(game, Block(1)) == "MM-PAYB-01"
 
 
 @pytest.mark.rule("MM-PAYB-01")
@@ -137,7 +138,7 @@ def test_in_the_payback_only_what_makes_defense_is_used() -> None:
     play(game, Attack(1, melee=1))
     assert set(options(game, UseAbility)) == {UseAbility("parry", ("ST",)), UseAbility("parry", ("RG",))}
     assert set(options(game, PlayCard)) == {PlayCard("stumble", "own", "jay"), PlayCard("goad", "own", "jay")}
-    assert refusal(game, PlayCard("iron_will", "own", "jay")) == "MM-FIGHT-10"
+    assert refused(game, PlayCard("iron_will", "own", "jay")) == "MM-FIGHT-10"
 
 
 @pytest.mark.rule("MM-FIGHT-10", "MM-ABIL-06")
@@ -239,7 +240,7 @@ def test_in_a_payback_the_hero_who_fights_makes_only_shields() -> None:
     play(game, Attack(1))
     pass_quietly(game)
     assert PlayCard("raise_shields", "any", "mika") in options(game)
-    assert refusal(game, PlayCard("helping_hand", "any", "mika")) == "MM-FIGHT-10"
+    assert refused(game, PlayCard("helping_hand", "any", "mika")) == "MM-FIGHT-10"
 
 
 def test_a_rival_s_hand_never_makes_a_fight_wait() -> None:

@@ -22,15 +22,14 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refusal
 
-from .tabletop import START, Tabletop, asked, options, play, table
+from .tabletop import START, Tabletop, table
 
 
 def why(game: Game, action: Action) -> str:
     """Why the active player may not do this."""
-    found = game.why_not(action, 0)
-    assert found is not None
-    return found.reason
+    return refusal(game, action, seat=0).reason
 
 
 # What is asked

@@ -21,8 +21,9 @@ from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused
 
-from .tabletop import START, Tabletop, asked, options, play, refusal
+from .tabletop import START, Tabletop
 
 SEEDS = range(400)
 
@@ -90,7 +91,7 @@ def lay_dungeon(top: Tabletop, chance: Random) -> None:
         top.entrance()
         for tile, place in zip(chance.sample(DEEPER, 2), chance.sample(BESIDE[:4], 2), strict=True):
             top.room(tile, *place, chance.randrange(4), filled=True)
-    if top.mode != "standard" and chance.random() < 0.3:
+    if top.setup.mode != "standard" and chance.random() < 0.3:
         side = chance.choice(("throne", "sewers"))
         top.ground(side)  # type: ignore[arg-type]
         if side == "sewers":
@@ -126,7 +127,7 @@ def hinder(top: Tabletop, chance: Random) -> None:
     """Put something in the way of the active Hero."""
     g, turn = top.g, top.g.turn
     turn.curse = chance.choice(FACES) if chance.random() < 0.35 else ""
-    if top.mode == "alliance" and chance.random() < 0.5:
+    if top.setup.mode == "alliance" and chance.random() < 0.5:
         turn.evil = chance.choice(sorted(set(g.evil_deck)))
         g.evil_deck.remove(turn.evil)
     for learned in (top.content.heroes[g.hero.board].start.id, *g.hero.learned):
@@ -461,7 +462,7 @@ def test_only_the_fourth_trap_is_kept_from_the_room_that_is_explored(put: int, r
         play(game, a.Place(trap, 0 if y == -3 else -1, y, 0))
     found = game.why_not(a.Place("S1_22", 2, -1, 0), 0)
     assert (found.rule if found else "") == rule
-    assert refusal(game, a.Place("S1_22", 5, 5, 0)) == "MM-TRAP-01"
+    assert refused(game, a.Place("S1_22", 5, 5, 0)) == "MM-TRAP-01"
 
 
 @pytest.mark.rule("MM-FREE-02", "MM-ROOM-11")
@@ -475,7 +476,7 @@ def test_a_token_that_was_used_cannot_pay_for_a_pit(free: bool) -> None:
     if free:
         assert a.PayStep(token=True) in options(game)
     else:
-        assert refusal(game, a.PayStep(token=True)) == "MM-FREE-02"
+        assert refused(game, a.PayStep(token=True)) == "MM-FREE-02"
 
 
 @pytest.mark.rule("MM-R-23", "MM-FIGHT-01", "MM-BOSS-02", "MM-GANG-01")
@@ -489,9 +490,9 @@ def test_a_monster_that_is_not_fought_in_this_combat_says_why() -> None:
     game = top.start(dice="RG RG RG RG")
     play(game, a.Fight(), a.Attack(1, ranged=2))
     game.state.monsters[5] = replace(game.state.monsters[2], key=5)
-    found = [refusal(game, a.Attack(key)) for key in (1, 3, 4, 5)]
+    found = [refused(game, a.Attack(key)) for key in (1, 3, 4, 5)]
     assert found == ["MM-GANG-01", "MM-BOSS-02", "MM-FIGHT-01", "MM-R-23"]
-    assert found == [refusal(game, a.Shove(key)) for key in (1, 3, 4, 5)]
+    assert found == [refused(game, a.Shove(key)) for key in (1, 3, 4, 5)]
 
 
 @pytest.mark.rule("MM-R-45", "MM-LIMIT-03")
@@ -505,8 +506,8 @@ def test_a_boss_is_not_removed_for_the_limit() -> None:
     game = top.start(dice="ML")
     play(game, a.PlayCard("snag", "own", "jay", ("monster:4",)))
     assert options(game, a.Remove)
-    assert refusal(game, a.Remove(1)) == "MM-R-45"
-    assert refusal(game, a.Remove(3)) == "MM-LIMIT-03"
+    assert refused(game, a.Remove(1)) == "MM-R-45"
+    assert refused(game, a.Remove(3)) == "MM-LIMIT-03"
 
 
 @pytest.mark.rule("MM-ALLY-08")
@@ -517,7 +518,7 @@ def test_a_tithe_is_not_paid_by_another_hero() -> None:
     top.hero("jay").gold = top.hero("algus").gold = 2
     game = top.start("start")
     assert options(game, a.PayGold) == [a.PayGold("jay")]
-    assert refusal(game, a.PayGold("algus")) == "MM-ALLY-08"
+    assert refused(game, a.PayGold("algus")) == "MM-ALLY-08"
 
 
 @pytest.mark.rule("MM-R-91")
@@ -527,7 +528,7 @@ def test_a_die_that_is_final_says_so() -> None:
         top.g.turn.final = final
         game = top.start("reroll", dice="ST ML")
         if final:
-            assert refusal(game, a.Mark("ST")) == "MM-R-91"
+            assert refused(game, a.Mark("ST")) == "MM-R-91"
         else:
             assert a.Mark("ST") in options(game)
 
@@ -541,4 +542,4 @@ def test_a_chest_that_a_key_opened_this_turn_says_so_where_chests_refill() -> No
     game = top.start(dice="ML", seed=1)
     assert a.RoomAction("S1_05") in options(game)
     play(game, a.PlayCard("sabotage", "own", "jay"))
-    assert refusal(game, a.RoomAction("S1_05")) == "MM-R-19"
+    assert refused(game, a.RoomAction("S1_05")) == "MM-R-19"

@@ -10,8 +10,9 @@ from undercroft.games.masmorra.state.actions import Attack, Fight, Learn, Move, 
 from undercroft.games.masmorra.state.events import AbilityLearned, CardsGained, Gained, MonsterDefeated, MonsterRemoved
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 def fight(dice: str, monsters: str, **more: Any) -> Game:
@@ -199,8 +200,8 @@ def test_two_arrows_in_one_gain_are_handled_one_after_the_other() -> None:
 def test_a_lower_ability_needs_the_upper_one_named_first_of_its_card() -> None:
     game = at_arrow("jay", 2)
     assert options(game) == [Learn("preparation"), Learn("preemptive_strike")]
-    assert refusal(game, Learn("critical_swing")) == "MM-LEVEL-02"
-    assert refusal(game, Learn("counter_attack")) == "MM-LEVEL-02"
+    assert refused(game, Learn("critical_swing")) == "MM-LEVEL-02"
+    assert refused(game, Learn("counter_attack")) == "MM-LEVEL-02"
 
 
 @pytest.mark.rule("MM-R-73")

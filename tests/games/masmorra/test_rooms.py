@@ -28,8 +28,9 @@ from undercroft.games.masmorra.state.events import (
     TrapActivated,
     Wounded,
 )
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import START, Tabletop, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 
 @pytest.mark.rule("MM-GEN-04")
@@ -55,8 +56,8 @@ def test_xp_comes_from_monsters_chests_traps_and_medium_rooms() -> None:
 @pytest.mark.rule("MM-ROOM-01")
 def test_the_starting_room_does_nothing() -> None:
     game = table(dice="ST ML", rooms={"S1_12": (0, -1)})
-    assert refusal(game, RoomAction(START)) == "MM-ROOMACT-01"
-    assert refusal(game, TakeGold()) == "MM-ROOM-09"
+    assert refused(game, RoomAction(START)) == "MM-ROOMACT-01"
+    assert refused(game, TakeGold()) == "MM-ROOM-09"
     play(game, Move("S1_12", "step"), Move(START, ""))
     assert (game.state.hero.life, game.state.turn.dice) == (6, ["ML"])
 
@@ -93,7 +94,7 @@ def test_a_room_action_docks_the_printed_dice_but_not_while_engaged(tile: str, d
         game = top.start(dice=dice, seed=1)
         action = RoomAction(tile, START if tile == "S1_11" else "")
         if monsters:
-            assert refusal(game, action) == "MM-ENG-02"
+            assert refused(game, action) == "MM-ENG-02"
         else:
             play(game, action)
             assert game.state.turn.docked == {tile: tuple(dice.split())}
@@ -110,8 +111,8 @@ def test_after_the_fight_the_room_can_be_used_even_if_monsters_are_left() -> Non
 @pytest.mark.rule("MM-ROOMACT-01")
 def test_only_the_own_room_and_adjacent_traps_can_be_used() -> None:
     game = table(dice="ML RG EL", rooms={"S1_05": (0, -1)}, traps={"S1_16": (1, -1)})
-    assert refusal(game, RoomAction("S1_05")) == "MM-ROOMACT-01"
-    assert refusal(game, RoomAction("S1_16")) == "MM-ROOMACT-01"
+    assert refused(game, RoomAction("S1_05")) == "MM-ROOMACT-01"
+    assert refused(game, RoomAction("S1_16")) == "MM-ROOMACT-01"
 
 
 @pytest.mark.rule("MM-ROOM-03")
@@ -133,7 +134,7 @@ def test_a_chest_with_two_dice_needs_both() -> None:
     top.room("S2_10", 0, -1, filled=True)
     top.hero("jay").at = "S2_10"
     game = top.start(dice="ML", symbols="RG")
-    assert refusal(game, RoomAction("S2_10")) == "MM-PAY-03"
+    assert refused(game, RoomAction("S2_10")) == "MM-PAY-03"
 
 
 @pytest.mark.rule("MM-R-19")
@@ -141,8 +142,8 @@ def test_a_chest_is_opened_once_in_a_game() -> None:
     top = Tabletop()
     top.room("S1_05", 0, -1, filled=True, opened=True)
     top.hero("jay").at = "S1_05"
-    assert refusal(top.start(dice="ML"), RoomAction("S1_05")) == "MM-R-19"
-    assert refusal(top.start(dice="DF"), RoomAction("S1_05")) == "MM-R-19"
+    assert refused(top.start(dice="ML"), RoomAction("S1_05")) == "MM-R-19"
+    assert refused(top.start(dice="DF"), RoomAction("S1_05")) == "MM-R-19"
 
 
 @pytest.mark.rule("MM-R-19")
@@ -152,7 +153,7 @@ def test_a_table_may_let_chests_be_opened_once_per_turn_with_gold_the_first_time
     top.hero("jay").at = top.hero("algus").at = "S1_05"
     game = top.start(dice="ML ML", picks=["secret_quest", "secret_quest"], rolls=["ML ML ML ML ML ML"])
     play(game, RoomAction("S1_05"))
-    assert refusal(game, RoomAction("S1_05")) == "MM-PAY-04"
+    assert refused(game, RoomAction("S1_05")) == "MM-PAY-04"
     play(game, EndTurn(0), a.Roll(), a.Keep(), RoomAction("S1_05"))
     assert [(hero.xp, hero.gold) for hero in game.state.heroes] == [(1, 2), (1, 0)]
 
@@ -165,7 +166,7 @@ def test_gold_of_a_chest_beyond_six_goes_back_and_in_a_gold_room_stays() -> None
     room = table(dice="ML", rooms={"S1_12": (0, -1)}, at="S1_12", hero={"gold": 5})
     play(room, TakeGold())
     assert (room.state.hero.gold, room.state.rooms["S1_12"].gold) == (6, 1)
-    assert refusal(room, TakeGold()) == "MM-GOLD-03"
+    assert refused(room, TakeGold()) == "MM-GOLD-03"
 
 
 @pytest.mark.rule("MM-ROOM-04")
@@ -178,8 +179,8 @@ def test_a_portal_leads_to_any_explored_room_of_any_level() -> None:
     top.hero("jay").at = "S1_11"
     game = top.start(dice="MG")
     assert {action.to for action in options(game, RoomAction)} == {START, "S1_01", "S1_05", "S2_00"}
-    assert refusal(game, RoomAction("S1_11", "S1_11")) == "MM-ROOM-04"
-    assert refusal(game, RoomAction("S1_11", "S2_02")) == "MM-ROOM-04"
+    assert refused(game, RoomAction("S1_11", "S1_11")) == "MM-ROOM-04"
+    assert refused(game, RoomAction("S1_11", "S2_02")) == "MM-ROOM-04"
     play(game, RoomAction("S1_11", "S2_00"))
     assert [(event.to, event.how) for event in told(game, HeroMoved)] == [("S2_00", "teleport")]
     assert game.state.turn.docked == {"S1_11": ("MG",)}
@@ -202,10 +203,10 @@ def test_a_portal_sets_off_no_traps_but_what_awaits_there_happens() -> None:
 @pytest.mark.rule("MM-ROOM-09")
 def test_gold_lies_there_for_whoever_is_not_engaged() -> None:
     game = table(dice="", rooms={"S1_12": (0, -1)}, at="S1_12", monsters={"S1_12": "goblin"})
-    assert refusal(game, TakeGold()) == "MM-ENG-02"
+    assert refused(game, TakeGold()) == "MM-ENG-02"
     play(game, Fight(), TakeGold())
     assert (game.state.hero.gold, game.state.hero.xp) == (2, 0)
-    assert refusal(game, TakeGold()) == "MM-ROOM-09"
+    assert refused(game, TakeGold()) == "MM-ROOM-09"
     assert told(game, CardsGained) == []
 
 
@@ -213,8 +214,8 @@ def test_gold_lies_there_for_whoever_is_not_engaged() -> None:
 def test_gold_is_taken_in_the_own_turn_and_in_the_room_only() -> None:
     game = table(dice="ML", rooms={"S1_12": (0, -1)})
     game.state.heroes[1].at = "S1_12"
-    assert refusal(game, TakeGold()) == "MM-ROOM-09"
-    assert refusal(game, TakeGold(), seat=1) == "MM-TURN-01"
+    assert refused(game, TakeGold()) == "MM-ROOM-09"
+    assert refused(game, TakeGold(), seat=1) == "MM-TURN-01"
 
 
 @pytest.mark.rule("MM-ROOM-10", "MM-IC-13")
@@ -225,7 +226,7 @@ def test_a_fountain_makes_elixir_symbols() -> None:
     play(game, a.DrinkElixir("jay"), a.DrinkElixir("jay"))
     assert game.state.hero.life == 4
     engaged = table(dice="EL", rooms={"S1_13": (0, -1)}, at="S1_13", monsters={"S1_13": "orc"})
-    assert refusal(engaged, RoomAction("S1_13")) == "MM-ENG-02"
+    assert refused(engaged, RoomAction("S1_13")) == "MM-ENG-02"
 
 
 # Monsters that come with a room
@@ -270,7 +271,7 @@ def test_webs_take_a_step_die_and_stop_the_hero() -> None:
     assert (game.state.turn.dice, game.state.turn.used) == (["ML"], ["ST", "ST"])
     assert game.state.turn.steps == 0
     assert [event.face for event in told(game, DieLost)] == ["ST"]
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
 @pytest.mark.rule("MM-ROOM-08", "MM-R-66")
@@ -313,7 +314,7 @@ def test_a_monster_pays_two_move_points_to_leave_webs() -> None:
     assert game.state.active == 1
     spent = table(phase="move", rooms=rooms, monsters={"S1_17": "orc", "S1_14": "goblin goblin"})
     play(spent, MoveMonster(2, "S1_17"))
-    assert refusal(spent, MoveMonster(1, "S1_12")) == "MM-DM-02"
+    assert refused(spent, MoveMonster(1, "S1_12")) == "MM-DM-02"
 
 
 @pytest.mark.rule("MM-ROOM-08", "MM-R-68")
@@ -336,7 +337,7 @@ def test_aunty_bitsy_holds_nobody_in_a_web() -> None:
     spider = Tabletop()
     spider.room("S1_12", 0, -1)
     spider.g.turn.fought.append(spider.monster("spider"))
-    assert refusal(spider.start(dice="ST"), Move("S1_12", "step")) == "MM-MON-05"
+    assert refused(spider.start(dice="ST"), Move("S1_12", "step")) == "MM-MON-05"
 
 
 # Pits
@@ -367,7 +368,7 @@ def test_whoever_cannot_pay_for_a_pit_is_wounded() -> None:
 def test_the_free_step_token_pays_for_a_pit() -> None:
     game = table(dice="ST", rooms={"S1_14": (0, -1)})
     play(game, Move("S1_14", "step"))
-    assert refusal(game, PayStep(token=False)) == "MM-ROOM-11"
+    assert refused(game, PayStep(token=False)) == "MM-ROOM-11"
     play(game, PayStep(token=True))
     assert (game.state.hero.life, game.state.hero.free) == (6, False)
     assert game.state.turn.steps == 1

@@ -23,8 +23,9 @@ from undercroft.games.masmorra.words.events import say_event
 from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import ENTRANCE, NAMES, START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import ENTRANCE, NAMES, START, Tabletop, table
 
 CONTENT = GAME.content.load().content
 TRAPS = {"S1_07", "S1_08", "S1_16", "S1_22"}
@@ -95,7 +96,7 @@ def test_no_two_players_have_the_same_hero() -> None:
     game = begin(2, choices={"first": 0})
     assert options(game) == [ChooseHero(hero) for hero in ("algus", "greybark", "jay", "mika", "valerie")]
     play(game, ChooseHero("jay"))
-    assert refusal(game, ChooseHero("jay"), seat=1) == "MM-GEN-02"
+    assert refused(game, ChooseHero("jay"), seat=1) == "MM-GEN-02"
     assert ChooseHero("jay") not in options(game)
     play(game, ChooseHero("mika"))
     assert [hero.board for hero in game.state.heroes] == ["jay", "mika"]
@@ -126,12 +127,12 @@ def test_each_player_takes_a_hero_with_all_that_belongs_to_it() -> None:
 @pytest.mark.rule("MM-SETUP-08")
 def test_heroes_are_chosen_first_of_all_by_the_first_player() -> None:
     game = begin(3, choices={"first": 1})
-    assert refusal(game, Roll(), seat=1) == "MM-SETUP-08"
+    assert refused(game, Roll(), seat=1) == "MM-SETUP-08"
     for seat, hero in ((1, "algus"), (2, "jay"), (0, "mika")):
         assert asked(game).seat == seat
         play(game, ChooseHero(hero))
     assert [event.seat for event in told(game, HeroChosen)] == [1, 2, 0]
-    assert refusal(game, ChooseHero("valerie"), seat=1) == "MM-SETUP-08"
+    assert refused(game, ChooseHero("valerie"), seat=1) == "MM-SETUP-08"
 
 
 # The stacks

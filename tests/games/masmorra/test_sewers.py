@@ -32,8 +32,9 @@ from undercroft.games.masmorra.state.events import (
     MonsterRemoved,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 STAIRS = "S2_01"
 
@@ -79,7 +80,7 @@ def test_four_rooms_joined_by_doors_hold_four_units_each() -> None:
         top.monster("ghost", "S2")
     top.monster("orc", "S1")
     game = top.start("move")
-    assert refusal(game, MoveMonster(4, "S2")) == "MM-DM-05"
+    assert refused(game, MoveMonster(4, "S2")) == "MM-DM-05"
     assert MoveMonster(4, "S3") in asked(game).options
 
 
@@ -106,12 +107,12 @@ def test_the_two_bosses_and_malaphyas_never_move() -> None:
     top = sewers()
     top.monster("orc", "S2")
     game = top.start("move")
-    assert refusal(game, MoveMonster(1, "S2")) == "MM-SEWER-03"
+    assert refused(game, MoveMonster(1, "S2")) == "MM-SEWER-03"
     top = sewers(boss=False)
     top.monster("malaphyas", "S1", red=True, still=True)
     top.monster("orc", "S2")
     game = top.start("move")
-    assert refusal(game, MoveMonster(1, "S2")) == "MM-SEWER-03"
+    assert refused(game, MoveMonster(1, "S2")) == "MM-SEWER-03"
 
 
 @pytest.mark.rule("MM-R-56")
@@ -202,7 +203,7 @@ def test_malaphyas_appears_red_when_the_second_boss_is_eliminated_and_must_be_fo
 def test_a_boss_with_two_sides_must_be_beaten_on_both() -> None:
     top = sewers("S1", boss=False)
     top.monster("mortiferous", "S1", still=True)
-    game = top.start(dice="RG RG RG RG RG", picks=["goad"], seed=1)
+    game = top.start(dice="RG RG RG RG RG", seed=1)
     play(game, Fight(), Attack(1, ranged=5))
     assert [event.red for event in told(game, BossTurned)] == [True]
     assert appeared(game) == []
@@ -249,7 +250,7 @@ def test_dice_and_symbols_of_the_cursed_face_are_not_used() -> None:
     top = cursed("EL")
     top.g.hero.life = 3
     game = top.start(dice="EL", symbols="EL")
-    assert refusal(game, DrinkElixir("jay")) == "MM-SEWER-07"
+    assert refused(game, DrinkElixir("jay")) == "MM-SEWER-07"
 
 
 @pytest.mark.rule("MM-SEWER-07")
@@ -257,8 +258,8 @@ def test_abilities_and_cards_that_produce_the_cursed_face_are_not_used() -> None
     top = cursed("DF")
     top.deal("jay", "goad", "iron_will")
     game = top.start(dice="ML")
-    assert refusal(game, UseAbility("parry", ("ML",))) == "MM-SEWER-07"
-    assert refusal(game, PlayCard("goad", "own", "jay")) == "MM-SEWER-07"
+    assert refused(game, UseAbility("parry", ("ML",))) == "MM-SEWER-07"
+    assert refused(game, PlayCard("goad", "own", "jay")) == "MM-SEWER-07"
     assert PlayCard("iron_will", "own", "jay") in asked(game).options
 
 
@@ -271,14 +272,14 @@ def test_a_cursed_die_is_not_docked_even_as_any_die() -> None:
     top.room("S1_05", 0, -1, 2)
     top.g.hero.at = "S1_05"
     game = top.start(dice="ML")
-    assert refusal(game, RoomAction("S1_05")) == "MM-R-57"
+    assert refused(game, RoomAction("S1_05")) == "MM-R-57"
 
 
 @pytest.mark.rule("MM-R-57")
 def test_the_free_step_is_blocked_on_st_but_greybark_may_flip_for_another() -> None:
     game = cursed("ST", "S4", "greybark", "jay").start(dice="ST")
     assert options(game, Move) == []
-    assert refusal(game, Move("S2", "token")) == "MM-SEWER-07"
+    assert refused(game, Move("S2", "token")) == "MM-SEWER-07"
     assert {flip.face for flip in options(game, Flip)} == {"ML", "DF", "EL"}
     game = cursed("ML", "S4", "greybark", "jay").start(dice="ST")
     assert {flip.face for flip in options(game, Flip)} == {"DF", "EL"}

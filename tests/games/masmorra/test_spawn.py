@@ -16,8 +16,9 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterRemoved
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, told
+from .tabletop import START, Tabletop
 
 
 def appeared(game: Game) -> list[tuple[str, str]]:
@@ -66,7 +67,7 @@ def test_without_a_free_die_one_is_taken_from_a_room_without_a_hero_and_rerolled
     game = top.start("spawn", rolls=["goblin"])
     assert asked(game).prompt == "Which minor monster leaves, to free its die?"
     assert (asked(game).seat, asked(game).options) == (0, (TakeDie(6), TakeDie(8)))
-    assert refusal(game, TakeDie(1)) == "MM-SPAWN-02"
+    assert refused(game, TakeDie(1)) == "MM-SPAWN-02"
     play(game, TakeDie(8))
     assert removed(game) == [("orc", "S1_03")]
     assert appeared(game) == [("goblin", "S1_02")]
@@ -203,7 +204,7 @@ def test_the_monster_worth_the_least_goes_and_ties_are_the_active_players() -> N
     game = top.start(dice="ML")
     play(game, PlayCard("snag", "own", "algus", ("monster:4",)))
     assert (asked(game).seat, asked(game).options) == (1, (Remove(2), Remove(3), Remove(4)))
-    assert refusal(game, Remove(1), 1) == "MM-LIMIT-03"
+    assert refused(game, Remove(1), 1) == "MM-LIMIT-03"
     play(game, Remove(4))
     assert [monster.card for monster in game.state.in_room("S1_03")] == ["ghoul", "orc", "goblin"]
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.games.masmorra.tabletop import ENTRANCE, Tabletop, options, play
+from tests.games.masmorra.tabletop import ENTRANCE, Tabletop
 from undercroft.games.masmorra.state.actions import TakeStairs
 from undercroft.games.masmorra.state.model import Phase
+from undercroft.testing import options, play
 
 
 @pytest.mark.rule("MM-STAIR-01", "MM-R-07")

@@ -31,8 +31,9 @@ from undercroft.games.masmorra.state.events import (
 )
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import ENTRANCE, START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import ENTRANCE, START, Tabletop, table
 
 NORTH = "S1_12"
 """The Dropped Purse, put to the north of the Starting Room: doors to the north and south, 2 gold."""
@@ -51,7 +52,7 @@ def test_a_step_pays_for_two_moves_or_explores_in_any_mix() -> None:
     moves = table(dice="ST", rooms={NORTH: (0, -1)})
     play(moves, Move(NORTH, "step"), Move(START, ""))
     assert moves.state.hero.at == START
-    assert refusal(moves, Move(NORTH, "")) == "MM-STEP-01"
+    assert refused(moves, Move(NORTH, "")) == "MM-STEP-01"
     both = table(dice="ST", stack="S1_14 S1_13 S1_02", rooms={NORTH: (0, -1)})
     play(both, Move(NORTH, "step"), Explore(0, -2, ""), a.Suffer())
     assert both.state.hero.at == "S1_14"
@@ -66,9 +67,9 @@ def test_a_step_pays_for_two_moves_or_explores_in_any_mix() -> None:
 def test_without_a_step_nobody_goes_anywhere() -> None:
     game = table(dice="ML", rooms={NORTH: (0, -1)}, hero={"free": False})
     assert steps(game) == []
-    assert refusal(game, Move(NORTH, "step")) == "MM-STEP-01"
-    assert refusal(game, Move(NORTH, "")) == "MM-STEP-01"
-    assert refusal(game, Explore(1, 0, "step")) == "MM-STEP-01"
+    assert refused(game, Move(NORTH, "step")) == "MM-STEP-01"
+    assert refused(game, Move(NORTH, "")) == "MM-STEP-01"
+    assert refused(game, Explore(1, 0, "step")) == "MM-STEP-01"
 
 
 @pytest.mark.rule("MM-STEP-02")
@@ -76,7 +77,7 @@ def test_a_move_point_is_lost_when_something_else_is_done() -> None:
     game = table(dice="ST EL", rooms={NORTH: (0, -1)}, hero={"life": 5})
     play(game, Move(NORTH, "step"), DrinkElixir("jay"))
     assert game.state.turn.steps == 0
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
 def pending() -> Game:
@@ -122,7 +123,7 @@ def test_a_fight_forfeits_a_move_point() -> None:
     assert game.state.turn.steps == 1
     play(game, Fight())
     assert game.state.turn.steps == 0
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
 @pytest.mark.rule("MM-R-06")
@@ -146,8 +147,8 @@ def test_buying_stairs_and_any_time_cards_keep_a_move_point() -> None:
 def test_a_move_point_that_is_left_is_used_before_another_step_begins() -> None:
     game = table(dice="ST ST", rooms={NORTH: (0, -1)})
     play(game, Move(NORTH, "step"))
-    assert refusal(game, Move(START, "step")) == "MM-R-86"
-    assert refusal(game, Move(START, "token")) == "MM-R-86"
+    assert refused(game, Move(START, "step")) == "MM-R-86"
+    assert refused(game, Move(START, "token")) == "MM-R-86"
     play(game, Move(START, ""), Move(NORTH, "step"))
     assert (game.state.turn.dice, game.state.turn.steps) == ([], 1)
 
@@ -166,10 +167,10 @@ def test_a_move_leads_to_an_adjacent_explored_room() -> None:
 @pytest.mark.rule("MM-ADJ-01")
 def test_neither_two_rooms_away_nor_diagonally_nor_through_a_wall() -> None:
     game = table(dice="ST", rooms={NORTH: (0, -1), "S1_14": (0, -2), "S1_13": (1, -1), "S1_04": (1, 0)})
-    assert refusal(game, Move("S1_14", "step")) == "MM-ADJ-01"
-    assert refusal(game, Move("S1_13", "step")) == "MM-ADJ-01"
-    assert refusal(game, Move("S1_04", "step")) == "MM-ADJ-01"
-    assert refusal(game, Move(START, "step")) == "MM-ADJ-01"
+    assert refused(game, Move("S1_14", "step")) == "MM-ADJ-01"
+    assert refused(game, Move("S1_13", "step")) == "MM-ADJ-01"
+    assert refused(game, Move("S1_04", "step")) == "MM-ADJ-01"
+    assert refused(game, Move(START, "step")) == "MM-ADJ-01"
 
 
 @pytest.mark.rule("MM-R-08")
@@ -206,8 +207,8 @@ def test_each_level_is_a_grid_of_its_own() -> None:
     assert top.g.ways[START] == ("S1_01",)
     assert set(top.g.ways[ENTRANCE]) == {"S2_02", "S2_05"}
     game = top.start(dice="ST")
-    assert refusal(game, Move("S2_05", "step")) == "MM-ADJ-01"
-    assert refusal(game, Move(ENTRANCE, "step")) == "MM-ADJ-01"
+    assert refused(game, Move("S2_05", "step")) == "MM-ADJ-01"
+    assert refused(game, Move(ENTRANCE, "step")) == "MM-ADJ-01"
 
 
 # Leaving monsters
@@ -217,9 +218,9 @@ def test_each_level_is_a_grid_of_its_own() -> None:
 def test_nobody_leaves_monsters_unfought_neither_by_moving_nor_by_exploring() -> None:
     game = table(dice="ST", rooms={NORTH: (0, -1)}, monsters={START: "orc"})
     assert steps(game) == []
-    assert refusal(game, Move(NORTH, "step")) == "MM-MOVE-02"
-    assert refusal(game, Move(NORTH, "token")) == "MM-MOVE-02"
-    assert refusal(game, Explore(1, 0, "step")) == "MM-MOVE-02"
+    assert refused(game, Move(NORTH, "step")) == "MM-MOVE-02"
+    assert refused(game, Move(NORTH, "token")) == "MM-MOVE-02"
+    assert refused(game, Explore(1, 0, "step")) == "MM-MOVE-02"
 
 
 @pytest.mark.rule("MM-MOVE-02")
@@ -235,7 +236,7 @@ def test_after_the_fight_the_hero_leaves_even_if_they_survived() -> None:
 def test_a_hero_that_comes_back_has_to_fight_again() -> None:
     game = table(dice="ST", rooms={NORTH: (0, -1)}, monsters={START: "goblin"})
     play(game, Fight(), Attack(1), Block(0), Move(NORTH, "step"), Move(START, ""))
-    assert refusal(game, Move(NORTH, "token")) == "MM-MOVE-02"
+    assert refused(game, Move(NORTH, "token")) == "MM-MOVE-02"
 
 
 @pytest.mark.rule("MM-STEP-02", "MM-MOVE-02")
@@ -243,9 +244,9 @@ def test_entering_a_room_with_monsters_ends_a_step() -> None:
     game = table(dice="ST", rooms={NORTH: (0, -1)}, monsters={NORTH: "goblin"})
     play(game, Move(NORTH, "step"))
     assert steps(game) == []
-    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
+    assert refused(game, EndTurn(0)) == "MM-ENG-03"
     play(game, Fight())
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
 # Stairs
@@ -277,8 +278,8 @@ def test_stairs_cost_nothing_both_ways_and_set_off_no_trap() -> None:
 @pytest.mark.rule("MM-STAIR-01")
 def test_stairs_lead_from_their_own_rooms_only() -> None:
     game = staircase(START, dice="ST")
-    assert refusal(game, TakeStairs(ENTRANCE)) == "MM-STAIR-01"
-    assert refusal(game, TakeStairs("S1_01")) == "MM-STAIR-01"
+    assert refused(game, TakeStairs(ENTRANCE)) == "MM-STAIR-01"
+    assert refused(game, TakeStairs("S1_01")) == "MM-STAIR-01"
 
 
 @pytest.mark.rule("MM-R-07")
@@ -295,9 +296,9 @@ def test_stairs_are_closed_to_a_hero_that_may_not_leave() -> None:
     top.hero("jay").at = "S1_01"
     top.monster("spider", "S1_01")
     game = top.start(dice="ML")
-    assert refusal(game, TakeStairs(ENTRANCE)) == "MM-MOVE-02"
+    assert refused(game, TakeStairs(ENTRANCE)) == "MM-MOVE-02"
     play(game, Fight(), Attack(1), Block(0))
-    assert refusal(game, TakeStairs(ENTRANCE)) == "MM-MON-05"
+    assert refused(game, TakeStairs(ENTRANCE)) == "MM-MON-05"
 
 
 @pytest.mark.rule("MM-STAIR-02", "MM-R-17")

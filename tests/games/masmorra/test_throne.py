@@ -29,8 +29,9 @@ from undercroft.games.masmorra.state.events import (
     Wounded,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import Tabletop, asked, options, play, refusal, told
+from .tabletop import Tabletop
 
 
 def throne(at: str = "T5", *heroes: str, mode: str = "epic") -> Tabletop:
@@ -81,7 +82,7 @@ def test_five_rooms_joined_by_doors_hold_four_units_each() -> None:
         top.monster("ghost", "T2")
     top.monster("orc", "T3")
     game = top.start("move")
-    assert refusal(game, MoveMonster(3, "T2")) == "MM-DM-05"
+    assert refused(game, MoveMonster(3, "T2")) == "MM-DM-05"
 
 
 @pytest.mark.rule("MM-THRONE-01")
@@ -112,8 +113,8 @@ def test_malaphyas_and_the_four_cultists_never_move() -> None:
     assert still == [("malaphyas", "T1"), *[("cultist", "T3")] * 4]
     play(game, EndTurn(0))
     assert {move.monster for move in options(game, MoveMonster)} == {7, 8}  # The Goblin and the Ghost; T3 is full.
-    assert refusal(game, MoveMonster(1, "T3")) == "MM-THRONE-03"
-    assert refusal(game, MoveMonster(2, "T2")) == "MM-THRONE-03"
+    assert refused(game, MoveMonster(1, "T3")) == "MM-THRONE-03"
+    assert refused(game, MoveMonster(2, "T2")) == "MM-THRONE-03"
 
 
 @pytest.mark.rule("MM-THRONE-03")
@@ -212,12 +213,12 @@ def test_a_shove_needs_enough_defense_and_the_pit() -> None:
     top.monster("ghost", "T2")
     game = top.start(dice="DF ML")
     play(game, Fight())
-    assert refusal(game, Shove(1)) == "MM-THRONE-05"
+    assert refused(game, Shove(1)) == "MM-THRONE-05"
     top = throne("T4")
     top.monster("goblin", "T4")
     game = top.start(dice="DF DF ML")
     play(game, Fight())
-    assert refusal(game, Shove(1)) == "MM-THRONE-05"
+    assert refused(game, Shove(1)) == "MM-THRONE-05"
 
 
 @pytest.mark.rule("MM-R-54")
@@ -227,7 +228,7 @@ def test_no_boss_is_shoved() -> None:
     game = top.start(dice="DF DF DF")
     play(game, Fight())
     assert options(game, Shove) == []
-    assert refusal(game, Shove(1)) == "MM-R-54"
+    assert refused(game, Shove(1)) == "MM-R-54"
 
 
 @pytest.mark.rule("MM-R-54", "MM-R-53")
@@ -238,7 +239,7 @@ def test_dread_aura_forbids_the_shove() -> None:
     game = top.start(dice="DF DF DF")
     play(game, Fight())
     assert options(game, Shove) == []
-    assert refusal(game, Shove(2)) == "MM-R-53"
+    assert refused(game, Shove(2)) == "MM-R-53"
 
 
 # Malaphyas' dice

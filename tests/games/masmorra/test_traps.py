@@ -14,8 +14,9 @@ from undercroft.games.masmorra.state.events import (
     WoundsPrevented,
 )
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 NORTH = "S1_12"
 
@@ -39,8 +40,8 @@ def test_a_trap_goes_next_to_the_active_heros_room_door_or_not() -> None:
     play(game, Explore(0, -1, "step"))
     assert asked(game).seat == 0
     assert {(place.x, place.y) for place in options(game, Place)} == {(0, -2), (1, -1), (-1, -1)}
-    assert refusal(game, Place("S1_07", 1, 0, 0)) == "MM-TRAP-01"
-    assert refusal(game, Place("S1_07", 0, 0, 0)) == "MM-TRAP-01"
+    assert refused(game, Place("S1_07", 1, 0, 0)) == "MM-TRAP-01"
+    assert refused(game, Place("S1_07", 0, 0, 0)) == "MM-TRAP-01"
     play(game, Place("S1_07", 1, -1, 0))
     assert game.state.traps["S1_07"].x == 1
     assert went_off(game) == ["S1_07"]
@@ -217,7 +218,7 @@ def test_a_trap_of_level_1_is_disarmed_for_2_xp() -> None:
     assert [event.tile for event in told(game, TrapDisarmed)] == ["S1_07"]
     play(game, Move(NORTH, "step"))
     assert went_off(game) == []
-    assert refusal(game, Explore(1, 0, "")) == "MM-EXPL-01"
+    assert refused(game, Explore(1, 0, "")) == "MM-EXPL-01"
 
 
 @pytest.mark.rule("MM-TRAP-05")
@@ -236,11 +237,11 @@ def test_a_trap_of_level_2_is_disarmed_for_3_xp() -> None:
 @pytest.mark.rule("MM-TRAP-05")
 def test_disarming_needs_both_dice_an_adjacent_room_and_no_unfought_monster() -> None:
     one = table(dice="ML", symbols="DF", traps={"S1_07": (1, 0)})
-    assert refusal(one, RoomAction("S1_07")) == "MM-PAY-03"
+    assert refused(one, RoomAction("S1_07")) == "MM-PAY-03"
     far = table(dice="ML DF", traps={"S1_07": (1, 1)})
-    assert refusal(far, RoomAction("S1_07")) == "MM-ROOMACT-01"
+    assert refused(far, RoomAction("S1_07")) == "MM-ROOMACT-01"
     engaged = table(dice="ML DF", traps={"S1_07": (1, 0)}, monsters={START: "orc"})
-    assert refusal(engaged, RoomAction("S1_07")) == "MM-ENG-02"
+    assert refused(engaged, RoomAction("S1_07")) == "MM-ENG-02"
 
 
 @pytest.mark.rule("MM-TRAP-05")
@@ -250,8 +251,8 @@ def test_a_disarmed_trap_never_goes_off_again_and_still_fills_its_space() -> Non
     top.trap("S1_07", 1, 0, disarmed=True)
     top.stack(1, "S1_14", "S1_02")
     game = top.start(dice="ST ML DF")
-    assert refusal(game, RoomAction("S1_07")) == "MM-TRAP-05"
-    assert refusal(game, Explore(1, 0, "step")) == "MM-EXPL-01"
+    assert refused(game, RoomAction("S1_07")) == "MM-TRAP-05"
+    assert refused(game, Explore(1, 0, "step")) == "MM-EXPL-01"
     play(game, Move(NORTH, "step"), Move(START, ""))
     assert went_off(game) == []
 
@@ -263,15 +264,15 @@ def test_nobody_enters_a_trap(disarmed: bool) -> None:
     top.room("S1_11", 0, -1)
     top.trap("S1_07", 1, 0, disarmed=disarmed)
     game = top.start(dice="ST MG")
-    assert refusal(game, Move("S1_07", "step")) == "MM-TRAP-06"
+    assert refused(game, Move("S1_07", "step")) == "MM-TRAP-06"
     game.state.hero.at = "S1_11"
-    assert refusal(game, RoomAction("S1_11", "S1_07")) == "MM-ROOM-04"
+    assert refused(game, RoomAction("S1_11", "S1_07")) == "MM-ROOM-04"
     monsters = Tabletop()
     monsters.room(NORTH, 0, -1)
     monsters.room("S1_14", 0, -2)
     monsters.trap("S1_07", 1, -2, disarmed=disarmed)
     monsters.monster("orc", "S1_14")
-    assert refusal(monsters.start("move"), MoveMonster(1, "S1_07")) == "MM-DM-04"
+    assert refused(monsters.start("move"), MoveMonster(1, "S1_07")) == "MM-DM-04"
 
 
 @pytest.mark.rule("MM-ADJ-02")
@@ -283,7 +284,7 @@ def test_a_trap_is_adjacent_to_all_four_rooms_around_it_but_not_to_the_corners()
     top.hero("algus").at = "S1_04"
     top.hero("mika").at = "S1_06"
     game = top.start(dice="ML DF ST")
-    assert refusal(game, RoomAction("S1_07")) == "MM-ROOMACT-01"
+    assert refused(game, RoomAction("S1_07")) == "MM-ROOMACT-01"
     play(game, Move("S1_04", "step"))
     assert hits(game) == [("jay", "S1_07"), ("algus", "S1_07"), ("mika", "S1_07")]
     play(game, RoomAction("S1_07"))

@@ -40,8 +40,9 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, pass_quietly, play, refused, told
 
-from .tabletop import START, Tabletop, asked, options, pass_quietly, play, refusal, table, told
+from .tabletop import START, Tabletop, table
 
 SIX = "ST RG ML DF EL MG"
 
@@ -61,7 +62,7 @@ def test_turns_go_clockwise_around_the_table() -> None:
     game = top.start("before", seed=1)
     for hero in ("algus", "mika", "jay", "algus"):
         assert game.state.hero.board == hero
-        assert refusal(game, Roll(), seat=(game.state.seat + 1) % 3) == "MM-TURN-01"
+        assert refused(game, Roll(), seat=(game.state.seat + 1) % 3) == "MM-TURN-01"
         play(game, Roll(), Keep(), EndTurn(0))
     assert [event.hero for event in told(game, TurnBegan)] == ["mika", "jay", "algus", "mika"]
 
@@ -69,17 +70,17 @@ def test_turns_go_clockwise_around_the_table() -> None:
 @pytest.mark.rule("MM-TURN-02", "MM-TURN-03")
 def test_a_turn_is_roll_actions_and_bounties_and_then_the_dungeon_master() -> None:
     game = table(phase="before", rolls=["ST RG ML DF EL MG"], hero={"life": 5})
-    assert refusal(game, EndTurn(0)) == "MM-TURN-03"
-    assert refusal(game, DrinkElixir("jay")) == "MM-R-05"
-    assert refusal(game, Keep()) == "MM-ROLL-02"
+    assert refused(game, EndTurn(0)) == "MM-TURN-03"
+    assert refused(game, DrinkElixir("jay")) == "MM-R-05"
+    assert refused(game, Keep()) == "MM-ROLL-02"
     play(game, Roll())
-    assert refusal(game, EndTurn(0)) == "MM-TURN-03"
-    assert refusal(game, DrinkElixir("jay")) == "MM-TURN-03"
-    assert refusal(game, Roll()) == "MM-ROLL-01"
+    assert refused(game, EndTurn(0)) == "MM-TURN-03"
+    assert refused(game, DrinkElixir("jay")) == "MM-TURN-03"
+    assert refused(game, Roll()) == "MM-ROLL-01"
     play(game, Keep())
-    assert refusal(game, Roll()) == "MM-ROLL-01"
-    assert refusal(game, Keep()) == "MM-ROLL-02"
-    assert refusal(game, a.Done()) == "MM-DM-02"
+    assert refused(game, Roll()) == "MM-ROLL-01"
+    assert refused(game, Keep()) == "MM-ROLL-02"
+    assert refused(game, a.Done()) == "MM-DM-02"
     play(game, DrinkElixir("jay"), EndTurn(4))
     assert order(game, Rolled, Healed, Gained, DungeonMasterActs, TurnBegan) == [
         Rolled,
@@ -221,14 +222,14 @@ def test_before_the_roll_there_is_no_fight_and_nothing_that_takes_dice() -> None
         UseMagic("ML", "DF"),
         Fight(),
     ):
-        assert refusal(game, action) == "MM-R-05"
+        assert refused(game, action) == "MM-R-05"
 
 
 @pytest.mark.rule("MM-R-05", "MM-MOVE-02")
 def test_before_the_roll_a_hero_among_monsters_neither_fights_nor_leaves() -> None:
     game = table(phase="before", rooms={"S1_12": (0, -1)}, monsters={START: "orc"}, seed=1)
-    assert refusal(game, Fight()) == "MM-R-05"
-    assert refusal(game, Move("S1_12", "token")) == "MM-MOVE-02"
+    assert refused(game, Fight()) == "MM-R-05"
+    assert refused(game, Move("S1_12", "token")) == "MM-MOVE-02"
     play(game, Roll(), Keep())
     assert Fight() in options(game)
 
@@ -240,7 +241,7 @@ def test_rolling_forfeits_a_move_point_that_is_left() -> None:
     assert Move(START, "") in options(game)
     play(game, Roll(), Keep())
     assert game.state.turn.steps == 0
-    assert refusal(game, Move(START, "")) == "MM-STEP-01"
+    assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
 @pytest.mark.rule("MM-R-89", "MM-FREE-01", "MM-ACT-02")
@@ -272,7 +273,7 @@ def test_between_roll_and_reroll_dice_are_not_used_yet() -> None:
         UseMagic("ML", "DF"),
         Fight(),
     ):
-        assert refusal(game, action) == "MM-TURN-03"
+        assert refused(game, action) == "MM-TURN-03"
 
 
 @pytest.mark.rule("MM-R-89", "MM-ACT-02")
@@ -288,7 +289,7 @@ def test_a_card_can_be_bought_in_the_own_dm_phase() -> None:
     assert MoveMonster(1, "S1_12") in options(game)
     assert game.asides(0) == [BuyCard()]
     assert game.asides(1) == []
-    assert refusal(game, BuyCard(), seat=1) == "MM-ACT-02"
+    assert refused(game, BuyCard(), seat=1) == "MM-ACT-02"
     game.play(BuyCard(), 0)
     assert (game.state.hero.gold, game.state.hero.hand) == (0, ["snag"])
     assert MoveMonster(1, "S1_12") in options(game)
@@ -297,7 +298,7 @@ def test_a_card_can_be_bought_in_the_own_dm_phase() -> None:
 @pytest.mark.rule("MM-R-89", "MM-ACT-02")
 def test_bounties_may_buy_a_card_in_the_same_turn() -> None:
     game = table(dice="ML ML", hero={"gold": 3}, picks=["snag"])
-    assert refusal(game, BuyCard()) == "MM-GOLD-02"
+    assert refused(game, BuyCard()) == "MM-GOLD-02"
     play(game, EndTurn(2))
     assert options(game) == [BuyCard(), Pass()]
     saving = game.clone()
@@ -364,22 +365,22 @@ def test_a_card_may_be_bought_at_any_moment_of_the_own_turn() -> None:
     for game in (before, engaged, fighting):
         play(game, BuyCard())
         assert (game.state.hero.gold, game.state.hero.hand) == (0, ["snag"])
-        assert refusal(game, BuyCard()) == "MM-GOLD-02"
+        assert refused(game, BuyCard()) == "MM-GOLD-02"
 
 
 @pytest.mark.rule("MM-ACT-02")
 def test_nobody_buys_in_another_players_turn() -> None:
     top = Tabletop()
     top.hero("algus").gold = 6
-    assert refusal(top.start(dice="ML"), BuyCard(), seat=1) == "MM-ACT-02"
+    assert refused(top.start(dice="ML"), BuyCard(), seat=1) == "MM-ACT-02"
 
 
 @pytest.mark.rule("MM-GEN-06")
 def test_no_hero_attacks_another() -> None:
     game = table(dice="ML ML RG RG MG MG")
     assert [hero.at for hero in game.state.heroes] == [START, START]
-    assert refusal(game, Fight()) == "MM-FIGHT-01"
-    assert refusal(game, a.Attack(1, melee=2)) == "MM-FIGHT-01"
+    assert refused(game, Fight()) == "MM-FIGHT-01"
+    assert refused(game, a.Attack(1, melee=2)) == "MM-FIGHT-01"
     fighting = table(dice="ML ML RG RG", monsters={START: "orc"})
     play(fighting, Fight())
     assert {action.monster for action in options(fighting, a.Attack)} == {1}
@@ -404,7 +405,7 @@ def test_an_elixir_heals_one_wound_up_to_six_life_points() -> None:
     play(game, DrinkElixir("jay"), DrinkElixir("jay"))
     assert (game.state.hero.life, game.state.turn.dice) == (6, ["EL"])
     assert [event.amount for event in told(game, Healed)] == [1, 1]
-    assert refusal(game, DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("jay")) == "MM-ELIX-01"
 
 
 @pytest.mark.rule("MM-ELIX-01")
@@ -412,17 +413,17 @@ def test_only_the_own_hero_drinks() -> None:
     top = Tabletop()
     top.hero("algus").life = 3
     game = top.start(dice="EL")
-    assert refusal(game, DrinkElixir("algus")) == "MM-ALLY-12"
+    assert refused(game, DrinkElixir("algus")) == "MM-ALLY-12"
     assert options(game, DrinkElixir) == []
-    assert refusal(table(dice="ML", hero={"life": 1}), DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(table(dice="ML", hero={"life": 1}), DrinkElixir("jay")) == "MM-ELIX-01"
 
 
 @pytest.mark.rule("MM-ELIX-01")
 def test_nobody_drinks_while_engaged_or_in_a_combat() -> None:
     game = table(dice="EL", monsters={START: "orc goblin"}, hero={"life": 5})
-    assert refusal(game, DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("jay")) == "MM-ELIX-01"
     play(game, Fight(), a.Attack(1), a.Block(0))
-    assert refusal(game, DrinkElixir("jay")) == "MM-ELIX-01"
+    assert refused(game, DrinkElixir("jay")) == "MM-ELIX-01"
     play(game, a.Attack(2), a.Block(0))
     play(game, DrinkElixir("jay"))
     assert game.state.hero.life == 2
@@ -445,9 +446,9 @@ def test_elixirs_do_not_keep_a_hero_from_falling() -> None:
 def test_ending_the_phase_says_how_many_dice_become_gold() -> None:
     game = table(dice="ML ML ST", symbols="RG RG", hero={"gold": 4})
     assert options(game, EndTurn) == [EndTurn(2), EndTurn(1), EndTurn(0)]
-    assert refusal(game, EndTurn(3)) == "MM-GOLD-03"
-    assert refusal(game, EndTurn(4)) == "MM-GOLD-01"
-    assert refusal(game, EndTurn(-1)) == "MM-GOLD-01"
+    assert refused(game, EndTurn(3)) == "MM-GOLD-03"
+    assert refused(game, EndTurn(4)) == "MM-GOLD-01"
+    assert refused(game, EndTurn(-1)) == "MM-GOLD-01"
     play(game, EndTurn(1), Pass())
     assert game.state.heroes[0].gold == 5
     assert told(game, CardsGained) == []
@@ -467,4 +468,4 @@ def test_nothing_of_the_hero_phase_is_done_in_the_dm_phase() -> None:
         (EndTurn(0), "MM-TURN-03"),
         (Roll(), "MM-ROLL-01"),
     ):
-        assert refusal(game, action) == rule
+        assert refused(game, action) == rule

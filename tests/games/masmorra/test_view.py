@@ -14,8 +14,9 @@ from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Masmorra, Stack
 from undercroft.games.masmorra.view import STAIRS, View, components, redeal, view
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play
 
-from .tabletop import Tabletop, options, play, table
+from .tabletop import Tabletop, table
 
 NAMES = ("Ana", "Bo", "Cleo", "Dag", "Eve")
 

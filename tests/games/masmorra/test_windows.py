@@ -48,8 +48,9 @@ from undercroft.games.masmorra.state.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
+from undercroft.testing import asked, refused, step, told
 
-from .tabletop import START, Tabletop, asked, refusal, step, table, told
+from .tabletop import START, Tabletop, table
 
 
 def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
@@ -185,7 +186,7 @@ def alliance_turn(*hand: str) -> Game:
     top.trap("S1_07", 0, 1)
     top.g.evil_top = ["snapping_jaws"]
     top.g.evil_deck.remove("snapping_jaws")
-    return top.start("start", rolls=["ML ML ML ML ML ML"], seed=1)
+    return top.start("start", seed=1)
 
 
 @pytest.mark.rule("MM-R-65")
@@ -468,7 +469,7 @@ def test_a_monster_that_is_goaded_in_later_engages_the_hero_after_the_combat() -
     game = goaded(Fight(), Pass(), Attack(1, ranged=2), monsters={START: "orc", "S1_02": "goblin"}, number=2, to=START)
     assert [event.monsters for event in told(game, CombatBegan)] == [("orc",)]
     assert Fight() in asked(game).options
-    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
+    assert refused(game, EndTurn(0)) == "MM-ENG-03"
 
 
 @pytest.mark.rule("MM-R-99")
@@ -511,7 +512,7 @@ def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_w
     for game in (exploring, charm):
         assert asked(game).window == ""
         assert game.asides(1) == []
-        assert refusal(game, BOLT, 1) == "MM-R-81"
+        assert refused(game, BOLT, 1) == "MM-R-81"
 
 
 @pytest.mark.rule("MM-R-81")
@@ -534,7 +535,7 @@ def test_a_card_is_bought_at_any_time_in_the_own_turn() -> None:
     for game in (answered, moving):
         before = asked(game).prompt
         assert BuyCard() in game.asides(0)
-        assert refusal(game, BuyCard(), 1) == "MM-ACT-02"
+        assert refused(game, BuyCard(), 1) == "MM-ACT-02"
         game.play(BuyCard(), 0)
         assert game.state.hero.hand == ["goad"]
         assert asked(game).prompt == before
@@ -545,7 +546,7 @@ def test_no_card_is_bought_between_the_parts_of_what_is_carried_out() -> None:
     placing = table(dice="ST", stack="S1_03 S1_02", hero={"gold": 5})
     step(placing, Explore(0, -1, "step"))
     assert asked(placing).prompt == "How does the tile lie?"
-    assert refusal(placing, BuyCard()) == "MM-R-89"
+    assert refused(placing, BuyCard()) == "MM-R-89"
     assert BuyCard() not in placing.asides(0)
 
 
@@ -655,7 +656,7 @@ def test_a_bolt_in_the_dm_phase_frees_the_monsters_beside_the_felled() -> None:
     top.deal("algus", "lightning_bolt")
     top.hero("algus").at, top.hero("algus").life = "S1_14", 1
     game = top.start("move")
-    assert refusal(game, MoveMonster(1, START)) == "MM-DM-03"
+    assert refused(game, MoveMonster(1, START)) == "MM-DM-03"
     game.play(answer("lightning_bolt", "room:S1_14", "room:S1_14"), 1)
     assert MoveMonster(1, START) in asked(game).options
 
@@ -695,16 +696,13 @@ def test_only_the_own_cards_decide_who_is_asked() -> None:
             dice="RG RG",
             monsters={START: "orc"},
             hands={"algus": "stupefy", "mika": others},
-            picks=["goad"],
         )
         step(game, Fight(), Attack(1, ranged=2))
         assert (asked(game).seat, asked(game).options) == (1, (answer("stupefy"), Pass()))
 
 
 def test_cards_that_are_gained_and_stolen_are_told_to_their_owners_alone() -> None:
-    game = table(
-        "jay", "algus", "mika", dice="ML", hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad", "stumble"]
-    )
+    game = table("jay", "algus", "mika", dice="ML", hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     step(game, BuyCard(), answer("snag"))
     seen = {seat: [e.card for e in game.log(seat) if isinstance(e, CardStolen)] for seat in (None, 0, 1, 2)}
     assert seen == {None: [""], 0: [""], 1: ["goad"], 2: [""]}

@@ -29,8 +29,9 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import NAMES, START, Tabletop, options, play, refusal, table, told
+from .tabletop import NAMES, START, Tabletop, table
 
 # The kit at work
 
@@ -97,9 +98,9 @@ def test_the_third_level_is_played_from_its_start_of_turn() -> None:
 
 def test_what_is_not_allowed_names_its_rule() -> None:
     game = table(dice="ST", rooms={"S1_14": (0, -1)}, monsters={START: "orc"})
-    assert refusal(game, Move("S1_14", "step")) == "MM-MOVE-02"
-    assert refusal(game, EndTurn(0)) == "MM-ENG-03"
-    assert refusal(game, Fight(), seat=1) == "MM-TURN-01"
+    assert refused(game, Move("S1_14", "step")) == "MM-MOVE-02"
+    assert refused(game, EndTurn(0)) == "MM-ENG-03"
+    assert refused(game, Fight(), seat=1) == "MM-TURN-01"
 
 
 # Actions

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.games.munchkin_dungeon import GAME
+from undercroft.games.munchkin_dungeon.state.actions import Finish, Stop
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Phase, Turn
-from undercroft.kernel.actions import Action
-from undercroft.kernel.chance import Scripted, Seeded
-from undercroft.kernel.events import Event
+from undercroft.games.munchkin_dungeon.view import View
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
-from undercroft.kernel.record import Setup
 from undercroft.kernel.script import Decision, Script
-from undercroft.kernel.start import read_options
 from undercroft.packs import Pack, content_of, load_pack
+from undercroft.testing import Position, options, play_until
 
 NAMES = ("Regina", "Robert", "Marie", "Lin", "Omar")
 HEROES = ("warrior", "hedge_mage", "cutpurse", "pit_dwarf", "battle_nun")
@@ -47,7 +46,7 @@ def examples_pack() -> Pack:
     return load_pack(Path(__file__).parent / "fixtures", GAME.id, content_of(GAME).tables)
 
 
-class Tabletop:
+class Tabletop(Position[MunchkinDungeon]):
     """A table after setup. Change `g` (the state) as the test needs it, then `start` at a phase of Regina's turn.
 
     Every hand is empty, every Hero stands on the Entrance at Level 1 with 1 Coin and 1 Potion, the Boss is the
@@ -62,9 +61,7 @@ class Tabletop:
         packs: Sequence[Pack] = (),
         heroes: Sequence[str] = HEROES,
     ) -> None:
-        self.options = read_options(GAME, options or {})
-        self.content = GAME.content.load([examples_pack(), *packs]).content
-        self.g: MunchkinDungeon = GAME.play.new(self.content, self.options, "standard", seats)
+        super().__init__(GAME, NAMES[:seats], options=options, packs=[examples_pack(), *packs])
         g = self.g
         g.boss = "furnace_wyrm"
         g.rooms = {**ROOMS, **MONSTERS}
@@ -123,37 +120,25 @@ class Tabletop:
             g.turn.room = room
             g.turn.entered.append(room)
             g.turn.stopped = True
-        names = NAMES[: len(g.heroes)]
-        setup = Setup(game=GAME.id, version=GAME.version, mode="standard", seats=names, seed=0)
-        source = Scripted(rolls, picks, otherwise=None if seed is None else Seeded(seed))
-        return Game(GAME, setup, self.content, self.options, source, g)
+        return self.run_on(rolls=rolls, picks=picks, seed=seed)
 
 
-def play(game: Game, *actions: Action) -> None:
-    """Play these actions, each for the seat whose decision waits."""
-    for action in actions:
-        game.play(action)
+def seen(game: Game, seat: int | None = None) -> View:
+    """What this seat sees (None: a spectator)."""
+    view = game.view(seat)
+    assert isinstance(view, View)
+    return view
 
 
-def options(game: Game) -> list[Action]:
-    """The options of the decision that waits."""
-    assert game.decision is not None
-    return list(game.decision.options)
+def finish_turn(game: Game) -> None:
+    """Play to the next player's first decision with as little as possible."""
+    turn = game.state.turn.number
+    play_until(game, lambda game: game.state.turn.number != turn, as_little_as_possible)
 
 
-def told(game: Game, kind: type[Event]) -> list[Any]:
-    """The events of one type so far."""
-    return [event for event in game.events if isinstance(event, kind)]
-
-
-def own_pack(folder: Path, text: str) -> Pack:
-    """A pack with these entries, in `own.toml`."""
-    own = folder / "own"
-    own.mkdir(parents=True)
-    header = f'[pack]\ngame = "{GAME.id}"\nname = "own"\nversion = "1"\ntitle = "Own"\n'
-    (own / "pack.toml").write_text(header, encoding="utf-8")
-    (own / "own.toml").write_text(text, encoding="utf-8")
-    return load_pack(own, GAME.id, content_of(GAME).tables)
+def as_little_as_possible(game: Game) -> Action:
+    """The option that does the least."""
+    return next((option for option in options(game) if isinstance(option, Stop | Pass | Finish)), options(game)[0])
 
 
 def asked_by(script: Script) -> list[Decision]:

@@ -17,11 +17,10 @@ from undercroft.games.munchkin_dungeon.state.actions import (
     TakeLoot,
 )
 from undercroft.games.munchkin_dungeon.state.events import Gained, LootRevealed, Lost, MonsterReturned, RoomFilled
-from undercroft.games.munchkin_dungeon.view import View
-from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.game import Game
+from undercroft.kernel.actions import Pass
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import MONSTERS, ROOMS, ROW, Tabletop, options, own_pack, play, told
+from .tabletop import MONSTERS, ROOMS, ROW, Tabletop, seen
 
 CONTENT = GAME.content.load().content
 STAIRS = {
@@ -44,18 +43,6 @@ STAIRS = {
     "C5": "lair",
     "lair": "",
 }
-
-
-def seen(game: Game, seat: int | None = None) -> View:
-    view = game.view(seat)
-    assert isinstance(view, View)
-    return view
-
-
-def why(game: Game, action: Action, seat: int) -> str:
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
 
 
 # Rooms and stairs
@@ -96,9 +83,9 @@ def test_no_hero_walks_back_into_the_entrance(free_stairs: bool) -> None:
     table.hero.at = "A1"
     game = table.start("kick")
     assert Move("entrance") not in options(game)
-    assert why(game, Move("entrance"), 0) == "MD-BOARD-02"
+    assert refused(game, Move("entrance"), 0) == "MD-BOARD-02"
     play(game, Move("B1"))
-    assert why(game, Move("entrance"), 0) == "MD-BOARD-02"
+    assert refused(game, Move("entrance"), 0) == "MD-BOARD-02"
 
 
 @pytest.mark.rule("MD-BOARD-02")
@@ -203,7 +190,7 @@ def test_the_meter_goes_past_20() -> None:
 @pytest.mark.rule("MD-BOARD-06")
 @pytest.mark.parametrize(("before", "after", "losses"), [(5, 2, [3]), (2, 0, [2]), (0, 0, [])])
 def test_the_meter_never_goes_below_0(tmp_path: Path, before: int, after: int, losses: list[int]) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, RUMOUR)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, RUMOUR)])
     table.hero.fame = before
     table.deal(1, "ugly_rumour")
     table.deal(2, "toll_booth")

@@ -4,8 +4,9 @@ import pytest
 
 from undercroft.games.munchkin_dungeon.state.actions import Activate, AssignDamage, Equip, Finish, StartFight
 from undercroft.lab.bots import GreedyBot, Sight
+from undercroft.testing import play
 
-from .tabletop import Tabletop, play
+from .tabletop import Tabletop
 
 
 @pytest.mark.parametrize(

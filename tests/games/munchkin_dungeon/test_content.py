@@ -9,8 +9,7 @@ from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import Effect, Level, LootCard
 from undercroft.kernel.errors import PackError
-
-from .tabletop import own_pack
+from undercroft.testing import write_pack
 
 HEADER = """[pack]
 game = "munchkin_dungeon"
@@ -113,7 +112,7 @@ def test_there_are_twelve_potions() -> None:
 
 def complaint(folder: Path, text: str) -> str:
     """What is said about a pack with these entries."""
-    pack = own_pack(folder, text)
+    pack = write_pack(folder, GAME, text)
     with pytest.raises(PackError) as error:
         GAME.content.load([pack])
     return str(error.value)
@@ -350,14 +349,14 @@ TYPOS = {
 def test_a_pack_cannot_be_read_with(case: str, tmp_path: Path) -> None:
     text, expected = TYPOS[case]
     with pytest.raises(PackError) as error:
-        own_pack(tmp_path, text)
+        write_pack(tmp_path, GAME, text)
     assert expected in str(error.value)
 
 
 @pytest.mark.rule("MD-ENG-03")
 def test_a_right_pack_adds_to_the_base_and_replaces_what_it_names_again(tmp_path: Path) -> None:
     text = loot("bolt = { hit = 1 }") + '[[loot]]\nid = "sulky_axe"\nname = "Merry Axe"\ntype = "weapon"\nfame = 5\n'
-    content = GAME.content.load([own_pack(tmp_path, text)]).content
+    content = GAME.content.load([write_pack(tmp_path, GAME, text)]).content
     assert content.loot["thing"] == LootCard(id="thing", name="Thing", type="item", bolt=Effect(hit=1))
     assert (content.loot["sulky_axe"].name, content.loot["sulky_axe"].bolt) == ("Merry Axe", None)
     assert list(content.loot)[-1] == "thing"

@@ -1,6 +1,5 @@
 """The dealmaking variant."""
 
-import msgspec
 import pytest
 
 from undercroft.games.munchkin_dungeon.state.actions import (
@@ -18,9 +17,9 @@ from undercroft.games.munchkin_dungeon.state.actions import (
 from undercroft.games.munchkin_dungeon.state.events import DealMade, DealOffered, DealRefused, Gained, LootGained, Lost
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import IllegalAction, NotParsable
-from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, state_bytes, told
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop
 
 
 def dealing() -> Tabletop:
@@ -31,17 +30,6 @@ def dealing() -> Tabletop:
     table.wear(0, "chain_whip")
     table.give(1, "second_hand_trophy", "gym_membership")
     return table
-
-
-def refused(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
-
-
-def frozen(game: Game) -> bytes:
-    return msgspec.json.encode(game.state)
 
 
 # What a deal is
@@ -99,7 +87,7 @@ def test_coins_may_buy_a_promise_which_binds_nobody() -> None:
     table = dealing()
     table.deal(1, "orcs")
     table.g.pool = 3
-    game = table.start("trouble", room="A2", rolls=["___", "___"])
+    game = table.start("trouble", room="A2", rolls=["___"])
     game.play(OfferDeal(1, give_coins=2, promise="you send me no Monster this turn"), seat=0)
     assert [event.promise for event in told(game, DealOffered)] == ["you send me no Monster this turn"]
     play(game, AcceptDeal())
@@ -210,10 +198,10 @@ def test_an_accepted_deal_is_one_transfer() -> None:
 @pytest.mark.rule("MD-DEAL-04")
 def test_a_refused_deal_changes_nothing() -> None:
     game = dealing().start("kick")
-    before = frozen(game)
+    before = state_bytes(game)
     game.play(OfferDeal(1, give_coins=2, want_loot=("gym_membership",)), seat=0)
     play(game, RefuseDeal())
-    assert frozen(game) == before
+    assert state_bytes(game) == before
     assert [(event.seat, event.to) for event in told(game, DealRefused)] == [(0, 1)]
     assert told(game, DealMade) == []
 
@@ -249,7 +237,7 @@ def test_an_offer_must_be_answered_before_anything_else_happens() -> None:
     game = table.start("kick")
     game.play(OfferDeal(1, give_coins=1), seat=0)
     assert list(game.decisions) == [1]
-    before = frozen(game)
+    before = state_bytes(game)
     others: list[tuple[int, Action]] = [
         (0, Move("A2")),
         (0, Equip("two_handed_ladle")),
@@ -263,7 +251,7 @@ def test_an_offer_must_be_answered_before_anything_else_happens() -> None:
         with pytest.raises(IllegalAction):
             game.play(action, seat=seat)
     assert [list(game.asides(seat)) for seat in range(3)] == [[], [], []]
-    assert frozen(game) == before
+    assert state_bytes(game) == before
     play(game, RefuseDeal(), Move("A2"))
 
 

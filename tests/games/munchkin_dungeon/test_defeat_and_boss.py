@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.rules.defeat import fell
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
@@ -35,10 +36,11 @@ from undercroft.games.munchkin_dungeon.state.events import (
     RoomCleared,
     ThreatsDiscarded,
 )
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, asked_by, options, own_pack, play, told
+from .tabletop import Tabletop, asked_by
 
 FIRST, SECOND = Activate("power 0"), Activate("power 1")
 """The Warrior's Quick Attack (2 Hits) and Berserk (2 Hits, 1 wound)."""
@@ -58,13 +60,6 @@ def fight(
         table.g.turn.threats.append(f"{card}#{len(table.g.turn.threats)}")
     table.hero.coins = max(table.hero.coins, 2)
     return table.start("resolve", room=room, rolls=rolls, picks=picks, seed=seed)
-
-
-def refusal(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    found = game.why_not(action, seat)
-    assert found is not None
-    return found.rule
 
 
 def look(game: Game) -> Any:
@@ -188,7 +183,7 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_1_defeats_at_once(
         '[[loot]]\nid = "cheap_tattoo"\nname = "Cheap Tattoo"\ntype = "item"\nfame = 1\n'
         'discard = { coin = 1, wound = 1 }\nuse = "own_turn"\n'
     )
-    table = Tabletop(packs=[own_pack(tmp_path, tattoo)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, tattoo)])
     table.hero.damage = 3
     table.give(0, "cheap_tattoo")
     game = table.start("kick", seed=0)
@@ -204,7 +199,7 @@ def test_a_wound_on_clearing_that_covers_the_last_heart_defeats_at_once(tmp_path
         '[[room]]\nid = "rotten_cellar"\nname = "Rotten Cellar"\nlevel = 1\nthreat = 1\n'
         "clear = { coin = 2, wound = 1 }\n"
     )
-    table = Tabletop(packs=[own_pack(tmp_path, cellar)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, cellar)])
     table.g.rooms["A1"] = "rotten_cellar"
     table.hero.damage = 3
     game = table.start("resolve", room="A1")
@@ -300,7 +295,7 @@ def test_the_active_player_chooses_the_order_into_the_graveyard(last: str) -> No
 @pytest.mark.rule("MD-GRAVE-03")
 def test_only_a_monster_that_was_just_beaten_is_buried() -> None:
     game = three_at_once()
-    assert refusal(game, Bury("swarm_king")) == "MD-GRAVE-01"
+    assert refused(game, Bury("swarm_king")) == "MD-GRAVE-01"
 
 
 @pytest.mark.rule("MD-GRAVE-04")

@@ -22,8 +22,9 @@ from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
+from undercroft.testing import play, write_pack
 
-from .tabletop import Tabletop, own_pack, play
+from .tabletop import Tabletop
 
 NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
 
@@ -298,7 +299,7 @@ def test_every_card_can_be_seen_closely() -> None:
 
 def test_a_pack_with_more_rooms_is_drawn_without_one_upon_another(tmp_path: Path) -> None:
     slot = '[[slot]]\nid = "{}"\nkind = "empty"\nlevel = 1\nstairs = ["B4"]\nx = {}\ny = 1\n'
-    pack = own_pack(tmp_path, slot.format("A5", 86) + slot.format("A6", 0))
+    pack = write_pack(tmp_path, GAME, slot.format("A5", 86) + slot.format("A6", 0))
     game = undercroft.new_game("munchkin_dungeon", seats=NAMES[:5], seed=1, packs=[pack])
     plan = layout(game.content)
     rooms = [box for key, box in plan.places.items() if key[0] in "ABC"]

@@ -47,8 +47,9 @@ from undercroft.games.munchkin_dungeon.state.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.packs import content_of
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import ROW, Tabletop, options, own_pack, play, told
+from .tabletop import ROW, Tabletop
 
 # A table for any effect: all dice show blanks, the Hero owns 2 automatic Bolts and the Monsters 1. Regina the Warrior
 # (3 dice, 4 Hearts, 1 reroll) has 3 Coins, 2 Potions, 3 Fame and 1 Damage, the Pool holds 3, and Robert has 1 Coin.
@@ -100,7 +101,7 @@ CARDS = {
 def table_for(trigger: str, effect: str | None, folder: Path) -> Tabletop:
     """The table, with a thing that has this effect under this trigger (None: that lacks it)."""
     folder.mkdir()
-    table = Tabletop(2, options={"die": "__"}, packs=[own_pack(folder, PROPS + CARDS[trigger](effect))])
+    table = Tabletop(2, options={"die": "__"}, packs=[write_pack(folder, GAME, PROPS + CARDS[trigger](effect))])
     g, regina = table.g, table.hero
     g.where["beast"] = "B2"
     g.home["beast"] = "B7"
@@ -507,7 +508,7 @@ def test_a_condition(trigger: str, when: str, foes: int, damage: int, room: str,
         text, first = CARDS["passive"](effect), "orcs"
     else:
         text, first = card("threat_monster", "cost = 0\ndice = 1\nhealth = 9", "passive", effect), "thing"
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     if trigger == "passive":
         table.give(0, "thing")
     table.hero.damage = damage
@@ -521,7 +522,7 @@ def test_a_condition(trigger: str, when: str, foes: int, damage: int, room: str,
 
 @pytest.mark.parametrize("when", ["solo", "boss"])
 def test_the_boss_alone_is_one_monster_and_the_boss(when: str, tmp_path: Path) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, CARDS["passive"](f'{{ dice = 2, when = "{when}" }}'))])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, CARDS["passive"](f'{{ dice = 2, when = "{when}" }}'))])
     table.give(0, "thing")
     game = table.start("resolve", room="lair", rolls=["_____"])
     assert len(game.state.fight.hero.dice) == 5
@@ -576,7 +577,7 @@ def test_what_is_not_optional_just_happens(tmp_path: Path) -> None:
 @pytest.mark.rule("MD-R-32")
 def test_no_item_renews_the_row_in_the_middle_of_a_pick(tmp_path: Path) -> None:
     table = table_for("own_turn", "{ wipe_row = true }", tmp_path / "pack")
-    game = table.start("rest", room="B1", picks=REVEALED)
+    game = table.start("rest", room="B1")
     assert TakeLoot("sulky_axe") in options(game)
     assert list(game.asides(0)) == []
     assert refused(game, UseItem("thing")) == "MD-R-32"
@@ -639,12 +640,6 @@ def test_a_rival_picks_who_comes_back_and_it_is_fought_where_it_lives() -> None:
     assert game.state.graveyard == ["moat_shark"]
 
 
-def refused(game: Game, action: Action) -> str:
-    refusal = game.why_not(action, 0)
-    assert refusal is not None
-    return refusal.rule
-
-
 def forbidden(event: str, *loot: str, then: tuple[Action, ...] = ()) -> Game:
     """Robert forbids something, then Regina's fight begins with three Bolts."""
     table = harried(event)
@@ -669,7 +664,7 @@ def test_a_banned_weapon_does_nothing() -> None:
 
 def test_a_banned_weapon_is_not_discarded_for_its_effect_either(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "weapon"\ndiscard = { hit = 3 }\n'
-    table = Tabletop(2, packs=[own_pack(tmp_path, text)])
+    table = Tabletop(2, packs=[write_pack(tmp_path, GAME, text)])
     table.deal(1, "butterfingers")
     table.g.pool = 2
     table.wear(0, "dart")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
@@ -20,8 +21,9 @@ from undercroft.games.munchkin_dungeon.state.events import CardsDrawn, GameEnded
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.errors import GameOver
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop
 
 
 def one_fame_from_the_end(**table_options: object) -> Tabletop:
@@ -72,7 +74,7 @@ def test_more_than_twenty_ends_the_game_as_well() -> None:
 
 @pytest.mark.rule("MD-END-01")
 def test_fame_from_an_event_ends_the_game_in_the_middle_of_a_turn(tmp_path: Path) -> None:
-    praise = own_pack(tmp_path, '[[event]]\nid = "praise"\nname = "Praise"\ncost = 0\nplay = { fame = 1 }\n')
+    praise = write_pack(tmp_path, GAME, '[[event]]\nid = "praise"\nname = "Praise"\ncost = 0\nplay = { fame = 1 }\n')
     table = Tabletop(packs=[praise])
     table.hero.fame = 19
     table.deal(1, "praise")
@@ -86,7 +88,7 @@ def test_fame_from_an_event_ends_the_game_in_the_middle_of_a_turn(tmp_path: Path
 @pytest.mark.rule("MD-END-01")
 def test_fame_from_an_item_ends_the_game_at_once(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "autograph"\nname = "Autograph"\ntype = "item"\ndiscard = { fame = 1 }\nuse = "own_turn"\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.hero.fame = 19
     table.give(0, "autograph")
     game = table.start("kick")
@@ -179,7 +181,7 @@ def test_what_a_fight_resolves_together_is_finished_first() -> None:
 @pytest.mark.rule("MD-R-19")
 def test_one_effect_gives_to_everybody_whom_it_serves_before_the_game_ends(tmp_path: Path) -> None:
     text = '[[event]]\nid = "gala"\nname = "Gala"\ncost = 0\nplay = { fame = 1, steal_coin = 1, card = 1 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.hero.fame = 19
     table.g.heroes[1].fame = 20  # as if the same effect had carried Robert past 20
     table.deal(1, "gala")
@@ -252,7 +254,7 @@ def test_spare_weapons_and_armor_score_unless_the_table_says_no(spare_scores: bo
 @pytest.mark.rule("MD-SCORE-02")
 def test_a_spare_copy_of_the_equipped_weapon_is_spare_too(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "twin"\nname = "Twin"\ntype = "weapon"\nfame = 3\ncopies = 2\n'
-    table = Tabletop(options={"unequipped_loot_scores": False}, packs=[own_pack(tmp_path, text)])
+    table = Tabletop(options={"unequipped_loot_scores": False}, packs=[write_pack(tmp_path, GAME, text)])
     table.hero.fame = 19
     table.wear(0, "twin")
     table.give(0, "twin")

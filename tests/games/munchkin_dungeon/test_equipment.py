@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
@@ -20,19 +21,11 @@ from undercroft.games.munchkin_dungeon.state.actions import (
     UseItem,
 )
 from undercroft.games.munchkin_dungeon.state.events import Equipped, LootDiscarded, LootGained, Unequipped
-from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.game import Game
+from undercroft.kernel.actions import Pass
 from undercroft.lab.bots import GreedyBot, Sight
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
-
-
-def refused(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
-
+from .tabletop import Tabletop
 
 # Slots
 
@@ -67,7 +60,7 @@ def test_a_second_weapon_takes_the_place_of_the_first_which_is_kept() -> None:
 @pytest.mark.rule("MD-EQUIP-01")
 def test_of_two_copies_of_a_weapon_only_the_equipped_one_works(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "twin"\nname = "Twin"\ntype = "weapon"\npassive = { dice = 1, heart = 1 }\ncopies = 2\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.wear(0, "twin")
     table.give(0, "twin")
     game = table.start("resolve", room="B5", seed=1)
@@ -79,7 +72,7 @@ def test_of_two_copies_of_a_weapon_only_the_equipped_one_works(tmp_path: Path) -
 @pytest.mark.rule("MD-EQUIP-01")
 def test_a_spare_weapon_is_not_discarded_for_its_effect_either(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "weapon"\ndiscard = { hit = 3 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.wear(0, "chain_whip")
     table.give(0, "dart")
     game = table.start("resolve", room="B5", rolls=["___"])
@@ -186,7 +179,7 @@ def test_nobody_swaps_while_the_monsters_dice_are_out() -> None:
     play(game, StartFight(), Finish())
     assert game.decision is not None
     assert game.decision.seat == 1
-    assert refused(game, Equip("two_handed_ladle")) == "MD-EQUIP-03"
+    assert refused(game, Equip("two_handed_ladle"), 0) == "MD-EQUIP-03"
     assert refused(game, Equip("loud_trumpet"), 1) == "MD-EQUIP-03"
 
 
@@ -299,7 +292,7 @@ def test_only_owned_weapons_and_armor_that_are_equipped_are_taken_off() -> None:
 
 @pytest.mark.rule("MD-R-40")
 def test_to_take_off_is_never_an_answer_so_that_no_bot_is_asked_for_ever() -> None:
-    game = armed().start("resolve", room="B5", rolls=["____"])
+    game = armed().start("resolve", room="B5")
     assert not any(isinstance(option, Unequip) for option in options(game))
     bot = GreedyBot(1)
     assert not isinstance(bot.choose(Sight(game, 0)), Unequip)
@@ -392,7 +385,7 @@ def test_loot_whose_hearts_are_needed_cannot_be_traded() -> None:
 @pytest.mark.rule("MD-R-38")
 def test_loot_whose_hearts_are_needed_cannot_be_discarded(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "pie"\nname = "Pie"\ntype = "item"\npassive = { heart = 1 }\ndiscard = { coin = 3 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text + 'use = "own_turn"\n')])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text + 'use = "own_turn"\n')])
     table.give(0, "pie")
     table.hero.damage = 4
     game = table.start("kick")
@@ -432,7 +425,7 @@ def test_an_own_turn_item_may_be_used_between_two_threat_cards() -> None:
     table.g.pool = 3
     table.deal(1, "wall_of_moths")
     table.deal(2, "banana_peel")
-    game = table.start("trouble", room="A2", rolls=["___", "_"])
+    game = table.start("trouble", room="A2", rolls=["___"])
     play(game, PlayCard("wall_of_moths"))
     assert game.decision is not None
     assert (game.decision.seat, options(game)) == (2, [PlayCard("banana_peel"), Pass()])

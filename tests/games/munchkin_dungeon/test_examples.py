@@ -19,8 +19,9 @@ from undercroft.games.munchkin_dungeon.state.actions import (
 from undercroft.games.munchkin_dungeon.state.events import LootRevealed
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import play, told
 
-from .tabletop import Tabletop, play, told
+from .tabletop import Tabletop
 
 
 @pytest.mark.rule("MD-EX-1")
@@ -36,17 +37,17 @@ def test_regina_kicks_open_two_doors() -> None:
     assert game.state.phase != "kick"
 
 
-def in_trouble() -> Game:
+def in_trouble(*rolls: str) -> Game:
     table = Tabletop()
     table.g.pool = 4
     table.deal(1, "orcs")
     table.deal(2, "enraged")
-    return table.start("trouble", room="B2", rolls=["BBB", "H", "S", "HHSB_"])
+    return table.start("trouble", room="B2", rolls=rolls)
 
 
 @pytest.mark.rule("MD-EX-2")
 def test_robert_and_marie_send_orcs_and_the_harpy() -> None:
-    game = in_trouble()
+    game = in_trouble("BBB")
     play(game, PlayCard("orcs"))
     assert game.state.pool == 1
     play(game, PlayCard("enraged"), MoveMonster("harpy", "B2"))
@@ -56,7 +57,7 @@ def test_robert_and_marie_send_orcs_and_the_harpy() -> None:
 
 
 def fighting() -> Game:
-    game = in_trouble()
+    game = in_trouble("BBB", "H", "S", "HHSB_")
     play(game, PlayCard("orcs"), PlayCard("enraged"), MoveMonster("harpy", "B2"))
     return game
 

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.actions import Move, TakeLoot, UseItem
 from undercroft.games.munchkin_dungeon.state.events import FightBegan, HeroDefeated, Passed, RoomCleared
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop
 
 REGRET = (
     '[[loot]]\nid = "regret"\nname = "Regret"\ntype = "item"\nuse = "own_turn"\ndiscard = { wound = 1, coin = 1 }\n'
@@ -17,7 +19,7 @@ REGRET = (
 
 
 def nearly_fallen(tmp_path: Path) -> Tabletop:
-    table = Tabletop(packs=[own_pack(tmp_path, REGRET)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, REGRET)])
     table.hero.damage = 3
     table.give(0, "regret")
     return table
@@ -68,7 +70,7 @@ SPIKES = '[[room]]\nid = "spikes"\nname = "Spikes"\nlevel = 2\nthreat = 1\nclear
 
 @pytest.mark.rule("MD-R-39")
 def test_a_hero_defeated_in_phase_4_still_gets_what_is_due(tmp_path: Path) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, SPIKES)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, SPIKES)])
     table.g.rooms["B2"] = "spikes"
     table.hero.damage = 3
     game = table.start("rest", room="B2", seed=1)

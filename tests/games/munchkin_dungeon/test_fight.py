@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     AssignDamage,
@@ -36,8 +37,9 @@ from undercroft.games.munchkin_dungeon.state.events import (
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop
 
 FIRST, SECOND = Activate("power 0"), Activate("power 1")
 """The Warrior's Quick Attack (2 Hits) and Berserk (2 Hits, 1 wound)."""
@@ -57,19 +59,6 @@ def fight(
         table.g.turn.threats.append(f"{card}#{len(table.g.turn.threats)}")
     table.hero.coins = max(table.hero.coins, 2)
     return table.start("resolve", room=room, rolls=rolls, seed=seed)
-
-
-def refusal(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    found = game.why_not(action, seat)
-    assert found is not None
-    return found.rule
-
-
-def asked(game: Game) -> int:
-    """The seat whose decision waits."""
-    assert game.decision is not None
-    return game.decision.seat
 
 
 def sides(game: Game) -> Any:
@@ -158,10 +147,10 @@ def test_there_is_one_exchange_of_rolls_and_no_second_round() -> None:
 def test_there_is_no_flight() -> None:
     table = Tabletop()
     table.give(0, "spork_of_destiny")
-    game = fight("___", room="B5", table=table)
+    game = fight(room="B5", table=table)
     assert set(options(game)) == {StartFight(), Equip("spork_of_destiny")}
     assert game.why_not(Pass(), 0) is not None
-    assert refusal(game, Move("C1")) == "MD-TURN-01"
+    assert refused(game, Move("C1")) == "MD-TURN-01"
 
 
 @pytest.mark.rule("MD-FIGHT-03")
@@ -185,8 +174,8 @@ def test_equipment_is_frozen_from_the_first_die_until_the_phase_ends() -> None:
     play(game, StartFight())
     frozen = []
     for act in (Finish(), Finish(), AssignDamage((1,))):
-        frozen.append(refusal(game, Equip("certified_stick"), 0))
-        frozen.append(refusal(game, Equip("used_boomerang"), 1))
+        frozen.append(refused(game, Equip("certified_stick"), 0))
+        frozen.append(refused(game, Equip("used_boomerang"), 1))
         play(game, act)
     assert set(frozen) == {"MD-EQUIP-03"}
     assert game.state.phase == "rest"
@@ -199,7 +188,7 @@ def test_equipment_is_frozen_from_the_first_die_until_the_phase_ends() -> None:
 @pytest.mark.rule("MD-FIGHT-04")
 def test_base_dice_are_those_of_the_level_and_of_equipped_loot_and_items(tmp_path: Path) -> None:
     charm = '[[loot]]\nid = "die_charm"\nname = "Die Charm"\ntype = "item"\nfame = 1\npassive = { dice = 1 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, charm)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, charm)])
     table.hero.level = 3
     table.wear(0, "certified_stick", "crown_of_envy")
     table.give(0, "die_charm", "lance_a_little")
@@ -237,7 +226,7 @@ def test_a_spare_copy_of_an_equipped_weapon_gives_no_dice(tmp_path: Path) -> Non
         '[[loot]]\nid = "twin_club"\nname = "Twin Club"\ntype = "weapon"\nfame = 1\n'
         "passive = { dice = 1 }\ncopies = 2\n"
     )
-    table = Tabletop(packs=[own_pack(tmp_path, twins)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, twins)])
     table.wear(0, "twin_club")
     table.give(0, "twin_club")
     game = fight(room="B5", table=table, seed=0)
@@ -264,7 +253,7 @@ def test_rerolls_potions_bolts_and_items_come_in_any_order(acts: Sequence[Action
 def test_the_window_is_open_until_the_player_is_finished() -> None:
     game = fight("BB_", "_", room="B5")
     for act in (FIRST, SECOND, Finish()):
-        assert asked(game) == 0
+        assert asked(game).seat == 0
         assert Finish() in options(game)
         assert rolled(game, "monsters") == []
         play(game, act)
@@ -278,7 +267,7 @@ def test_a_reroll_icon_rerolls_one_die_once_and_the_new_face_counts() -> None:
     assert sorted(sides(game).hero.dice) == ["H", "_", "_"]
     assert sides(game).hero.hits == 1
     assert [(event.old, event.new) for event in told(game, Rerolled)] == [("_", "H")]
-    assert refusal(game, Reroll("_")) == "MD-FIGHT-06"
+    assert refused(game, Reroll("_")) == "MD-FIGHT-06"
 
 
 @pytest.mark.rule("MD-FIGHT-06")
@@ -303,7 +292,7 @@ def test_a_die_whose_bolt_was_spent_cannot_be_rerolled() -> None:
     assert Reroll("B") in options(game)
     play(game, FIRST)
     assert Reroll("B") not in options(game)
-    assert refusal(game, Reroll("B")) == "MD-FIGHT-07"
+    assert refused(game, Reroll("B")) == "MD-FIGHT-07"
 
 
 @pytest.mark.rule("MD-FIGHT-07")
@@ -317,12 +306,12 @@ def test_a_die_whose_bolt_is_unspent_can_still_be_rerolled() -> None:
 @pytest.mark.rule("MD-FIGHT-07")
 def test_a_spent_die_stays_spent_when_an_automatic_bolt_comes_later(tmp_path: Path) -> None:
     battery = '[[loot]]\nid = "battery"\nname = "Battery"\ntype = "item"\nfame = 1\ndiscard = { bolt = 1 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, battery)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, battery)])
     table.give(0, "battery")
     game = fight("B__", room="B5", table=table)
     play(game, FIRST, UseItem("battery"))
     assert sides(game).hero.bolts == 1
-    assert refusal(game, Reroll("B")) == "MD-FIGHT-07"
+    assert refused(game, Reroll("B")) == "MD-FIGHT-07"
 
 
 @pytest.mark.rule("MD-FIGHT-07")
@@ -346,7 +335,7 @@ def test_each_potion_is_one_die_rolled_now_as_long_as_there_are_potions() -> Non
         play(game, DrinkPotion())
         assert len(sides(game).hero.dice) == dice
     assert (game.state.heroes[0].potions, game.state.potions) == (0, supply + 3)
-    assert refusal(game, DrinkPotion()) == "MD-FIGHT-08"
+    assert refused(game, DrinkPotion()) == "MD-FIGHT-08"
 
 
 @pytest.mark.rule("MD-FIGHT-09")
@@ -367,7 +356,7 @@ def test_a_hit_hits_a_shield_cancels_a_bolt_activates_and_a_blank_does_nothing()
 def test_without_a_bolt_nothing_is_activated() -> None:
     game = fight("HS_", room="B5")
     assert not any(isinstance(option, Activate) for option in options(game))
-    assert refusal(game, FIRST) == "MD-FIGHT-09"
+    assert refused(game, FIRST) == "MD-FIGHT-09"
 
 
 @pytest.mark.rule("MD-FIGHT-10")
@@ -383,14 +372,14 @@ def test_a_bolt_activates_a_power_an_item_or_the_equipped_weapon_or_armor() -> N
     play(game, Activate("spork_of_destiny"), Activate("cardboard_breastplate"))
     hero = sides(game).hero
     assert (hero.hits, hero.shields, hero.bolts) == (1, 1, 0)
-    assert refusal(game, Activate("pocket_gargoyle")) == "MD-FIGHT-09"
+    assert refused(game, Activate("pocket_gargoyle")) == "MD-FIGHT-09"
 
 
 @pytest.mark.rule("MD-FIGHT-10")
 def test_a_hero_has_no_power_of_somebody_else() -> None:
     game = fight("BB_", room="C3")
-    assert refusal(game, Activate("chandelier_spider")) == "MD-FIGHT-10"
-    assert refusal(game, Activate("power 2")) == "MD-FIGHT-10"
+    assert refused(game, Activate("chandelier_spider")) == "MD-FIGHT-10"
+    assert refused(game, Activate("power 2")) == "MD-FIGHT-10"
 
 
 @pytest.mark.rule("MD-FIGHT-10")
@@ -407,8 +396,8 @@ def test_each_power_and_each_loot_works_once_per_fight() -> None:
     game = fight("BBB", room="B5", table=table)
     play(game, FIRST, Activate("spork_of_destiny"))
     assert sides(game).hero.bolts == 1
-    assert refusal(game, FIRST) == "MD-FIGHT-11"
-    assert refusal(game, Activate("spork_of_destiny")) == "MD-FIGHT-11"
+    assert refused(game, FIRST) == "MD-FIGHT-11"
+    assert refused(game, Activate("spork_of_destiny")) == "MD-FIGHT-11"
     assert [option for option in options(game) if isinstance(option, Activate)] == [SECOND]
 
 
@@ -419,21 +408,21 @@ def test_a_power_works_again_in_the_next_fight() -> None:
     game = fight("B__", "_", "BB", room="B5", table=table, seed=0)
     play(game, FIRST, Finish(), AssignDamage((0,)))
     robert_comes(game, "B5")
-    assert (asked(game), sides(game).hero.dice) == (1, ("B", "B"))
+    assert (asked(game).seat, sides(game).hero.dice) == (1, ("B", "B"))
     assert {FIRST, SECOND} <= set(options(game))
 
 
 @pytest.mark.rule("MD-FIGHT-11")
 def test_two_copies_of_a_loot_are_two_cards_and_work_once_each(tmp_path: Path) -> None:
     darts = '[[loot]]\nid = "dart"\nname = "Dart"\ntype = "item"\nfame = 1\nbolt = { hit = 1 }\ncopies = 2\n'
-    table = Tabletop(packs=[own_pack(tmp_path, darts)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, darts)])
     table.give(0, "dart", "dart")
     game = fight("BBB", room="B5", table=table)
     play(game, Activate("dart"))
     assert game.why_not(Activate("dart"), 0) is None
     play(game, Activate("dart"))
     assert sides(game).hero.hits == 2
-    assert refusal(game, Activate("dart")) == "MD-FIGHT-11"
+    assert refused(game, Activate("dart")) == "MD-FIGHT-11"
 
 
 # The Monsters' dice
@@ -455,16 +444,16 @@ def test_the_hero_window_does_not_reopen_after_the_monsters_rolled() -> None:
     late = (Reroll("H"), DrinkPotion(), FIRST, UseItem("firecracker"))
     assert all(action in options(game) for action in late)
     play(game, Finish())
-    assert asked(game) == 1
+    assert asked(game).seat == 1
     assert all(game.why_not(action, 0) is not None for action in late)
     play(game, Finish())
-    assert (asked(game), game.state.fight.stage) == (0, "damage")
+    assert (asked(game).seat, game.state.fight.stage) == (0, "damage")
     assert all(game.why_not(action, 0) is not None for action in late)
 
 
 @pytest.mark.rule("MD-FIGHT-13")
 def test_passive_monster_powers_apply_by_themselves() -> None:
-    game = fight("HHH", "_", room="B5", threats=["sulking_skeleton"])
+    game = fight("HHH", room="B5", threats=["sulking_skeleton"])
     assert sides(game).monsters.hits == 1, "the Harpy's"
     assert sides(game).monsters.shields == 1, "the Skeleton's"
 
@@ -496,7 +485,7 @@ def test_a_passive_power_can_take_the_heros_base_dice() -> None:
 def test_the_monster_player_may_spend_any_bolt_on_any_monster_power() -> None:
     game = fight("___", "B__", threats=["kobold_choir", "unpaid_squire"])
     play(game, Finish())
-    assert (asked(game), options(game)) == (1, [Finish(), Activate("unpaid_squire#1")])
+    assert (asked(game).seat, options(game)) == (1, [Finish(), Activate("unpaid_squire#1")])
     play(game, Activate("unpaid_squire#1"))
     assert compared(game).monster_hits == 1
 
@@ -512,7 +501,7 @@ def test_the_monster_player_need_not_spend_a_bolt() -> None:
 def test_each_monster_power_works_once_but_two_copies_have_two_powers() -> None:
     game = fight("___", "BBBB", threats=["unpaid_squire", "unpaid_squire", "kobold_choir"])
     play(game, Finish(), Activate("unpaid_squire#0"))
-    assert refusal(game, Activate("unpaid_squire#0"), 1) == "MD-FIGHT-14"
+    assert refused(game, Activate("unpaid_squire#0"), 1) == "MD-FIGHT-14"
     assert options(game) == [Finish(), Activate("unpaid_squire#1")]
     play(game, Activate("unpaid_squire#1"))
     assert compared(game).monster_hits == 2
@@ -568,8 +557,8 @@ def test_a_hero_who_falls_still_beats_the_monster() -> None:
 def test_the_active_player_splits_what_is_left_after_shields_were_taken_from_the_total() -> None:
     game = fight("BHH", "__S_", threats=["orcs", "wall_of_moths"])
     play(game, FIRST, Finish())
-    assert (asked(game), compared(game).hero_damage) == (0, 3)
-    assert refusal(game, AssignDamage((2, 2))) == "MD-FIGHT-17"
+    assert (asked(game).seat, compared(game).hero_damage) == (0, 3)
+    assert refused(game, AssignDamage((2, 2))) == "MD-FIGHT-17"
     play(game, AssignDamage((1, 2)))
     assert beaten(game) == ["wall_of_moths#1"]
 
@@ -579,7 +568,7 @@ def test_the_active_player_splits_what_is_left_after_shields_were_taken_from_the
 def test_a_split_gives_every_monster_0_or_more(split: tuple[int, ...]) -> None:
     game = fight("HHH", "____", threats=["orcs", "wall_of_moths"])
     play(game, Finish())
-    assert refusal(game, AssignDamage(split)) == "MD-FIGHT-17"
+    assert refused(game, AssignDamage(split)) == "MD-FIGHT-17"
 
 
 @pytest.mark.rule("MD-FIGHT-17")
@@ -587,7 +576,7 @@ def test_the_last_of_many_monsters_can_be_given_the_damage_too() -> None:
     tough = ["wall_of_moths", "wall_of_moths", "angry_mime", "angry_mime", "doorstep_ghoul", "orcs"]
     game = fight("H__", "_" * 12, threats=[*tough, "damp_sock_golem"])
     play(game, Finish())
-    assert (asked(game), game.state.phase) == (0, "resolve")
+    assert (asked(game).seat, game.state.phase) == (0, "resolve")
     play(game, AssignDamage((0, 0, 0, 0, 0, 0, 1)))
     assert beaten(game) == ["damp_sock_golem#6"]
 
@@ -773,7 +762,7 @@ def test_the_left_neighbour_is_the_monster_player_and_rolls(active: int, left: i
     game = fight("___", "B", threats=["unpaid_squire"], table=table)
     play(game, Finish())
     assert [event.seat for event in told(game, Rolled)] == [active, left]
-    assert (asked(game), options(game)) == (left, [Finish(), Activate("unpaid_squire#0")])
+    assert (asked(game).seat, options(game)) == (left, [Finish(), Activate("unpaid_squire#0")])
 
 
 @pytest.mark.rule("MD-R-24")
@@ -805,7 +794,7 @@ def test_a_hero_wounded_to_the_last_heart_by_a_monster_bolt_still_splits_the_dam
     table.hero.damage = 3
     game = fight("HHH", "B_____", threats=["minor_calamity", "damp_sock_golem"], table=table)
     play(game, Finish(), Activate("minor_calamity#0"))
-    assert (asked(game), game.state.heroes[0].damage) == (0, 4)
+    assert (asked(game).seat, game.state.heroes[0].damage) == (0, 4)
     play(game, AssignDamage((0, 1)))
     assert beaten(game) == ["damp_sock_golem#1"]
     assert game.state.heroes[0].shame == 1
@@ -821,7 +810,7 @@ def test_an_automatic_bolt_is_spent_like_a_rolled_one_but_cannot_be_rerolled() -
     assert game.why_not(Reroll("B"), 0) is not None
     play(game, FIRST)
     assert (sides(game).hero.hits, sides(game).hero.bolts) == (2, 0)
-    assert refusal(game, SECOND) == "MD-FIGHT-09"
+    assert refused(game, SECOND) == "MD-FIGHT-09"
 
 
 @pytest.mark.rule("MD-R-28")
@@ -846,7 +835,7 @@ def test_a_reroll_names_the_face_and_not_the_die() -> None:
     game = fight("HH_", "S", room="B5")
     rerolls = [option for option in options(game) if isinstance(option, Reroll)]
     assert sorted(reroll.face for reroll in rerolls) == ["H", "_"]
-    assert refusal(game, Reroll("S")) == "MD-R-31"
+    assert refused(game, Reroll("S")) == "MD-R-31"
     play(game, Reroll("H"))
     assert sorted(sides(game).hero.dice) == ["H", "S", "_"]
 
@@ -900,7 +889,7 @@ BLOODHOUND = (
 
 @pytest.mark.rule("MD-R-37")
 def test_a_monsters_condition_is_judged_before_the_hero_is_wounded_in_the_fight(tmp_path: Path) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, BLOODHOUND)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, BLOODHOUND)])
     game = fight("B__", threats=["bloodhound"], table=table, seed=0)
     play(game, SECOND, Finish())
     assert [len(faces) for faces in rolled(game, "monsters")] == [1]
@@ -908,7 +897,7 @@ def test_a_monsters_condition_is_judged_before_the_hero_is_wounded_in_the_fight(
 
 @pytest.mark.rule("MD-R-37")
 def test_a_monsters_condition_is_judged_before_the_hero_heals_in_the_fight(tmp_path: Path) -> None:
-    table = Tabletop(heroes=("battle_nun", "warrior", "cutpurse"), packs=[own_pack(tmp_path, BLOODHOUND)])
+    table = Tabletop(heroes=("battle_nun", "warrior", "cutpurse"), packs=[write_pack(tmp_path, GAME, BLOODHOUND)])
     table.hero.damage = 1
     game = fight("B__", threats=["bloodhound"], table=table, seed=0)
     play(game, SECOND)

@@ -32,40 +32,14 @@ from undercroft.games.munchkin_dungeon.state.events import (
     Rolled,
     TurnBegan,
 )
-from undercroft.games.munchkin_dungeon.view import View
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.chance import Die, Seeded
 from undercroft.kernel.errors import GameOver, SetupError
-from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import MONSTERS, Tabletop, options, play, told
+from .tabletop import MONSTERS, Tabletop, as_little_as_possible, finish_turn, seen
 
 CONTENT = GAME.content.load().content
-
-
-def seen(game: Game, seat: int | None = None) -> View:
-    view = game.view(seat)
-    assert isinstance(view, View)
-    return view
-
-
-def why(game: Game, action: Action, seat: int) -> str:
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
-
-
-def be_done(game: Game) -> None:
-    """Answer the decision that waits with as little as possible."""
-    choices = options(game)
-    play(game, next((choice for choice in choices if isinstance(choice, Stop | Pass | Finish)), choices[0]))
-
-
-def finish_turn(game: Game) -> None:
-    """Play to the next player's first decision with as little as possible."""
-    turn = game.state.turn.number
-    while game.decision is not None and game.state.turn.number == turn:
-        be_done(game)
 
 
 # The game in brief
@@ -125,8 +99,8 @@ def test_turns_go_clockwise_from_the_first_player() -> None:
 @pytest.mark.rule("MD-GEN-03")
 def test_nobody_acts_on_the_turn_of_another() -> None:
     game = Tabletop().start("kick")
-    assert why(game, Move("A1"), 1) == "MD-GEN-03"
-    assert why(game, Move("A1"), 7) == "MD-GEN-03"
+    assert refused(game, Move("A1"), 1) == "MD-GEN-03"
+    assert refused(game, Move("A1"), 7) == "MD-GEN-03"
     assert game.why_not(Move("A1"), 0) is None
 
 
@@ -138,7 +112,7 @@ def test_no_turn_follows_the_end_of_the_game() -> None:
     assert told(game, GameEnded)
     assert game.decisions == {}
     assert not told(game, TurnBegan)
-    assert why(game, Move("A1"), 1) == "MD-GEN-03"
+    assert refused(game, Move("A1"), 1) == "MD-GEN-03"
     with pytest.raises(GameOver):
         game.play(Move("A1"), 1)
 
@@ -419,7 +393,7 @@ def test_damage_covers_only_the_hearts_of_the_level_and_of_effects(
     game = table.start("resolve", room="B3", rolls=["H" * 10], seed=1)
     assert seen(game).heroes[0].hearts == covered
     while not told(game, HeroDefeated):
-        be_done(game)
+        play(game, as_little_as_possible(game))
     assert [event.amount for event in told(game, Gained) if event.token == "damage"] == [covered]
 
 
@@ -656,8 +630,8 @@ def test_the_active_player_neither_plays_cards_nor_buys_levels_while_moving() ->
     table.hero.coins = 9
     table.deal(0, "damp_sock_golem")
     game = table.start("kick")
-    assert why(game, PlayCard("damp_sock_golem"), 0) == "MD-TURN-01"
-    assert why(game, LevelUp(), 0) == "MD-REST-01"
+    assert refused(game, PlayCard("damp_sock_golem"), 0) == "MD-TURN-01"
+    assert refused(game, LevelUp(), 0) == "MD-REST-01"
 
 
 @pytest.mark.rule("MD-TURN-01")
@@ -666,8 +640,8 @@ def test_nobody_moves_after_phase_1() -> None:
     table.hero.coins = 9
     table.g.turn.rewarded = True
     game = table.start("rest", room="A1")
-    assert why(game, Move("B1"), 0) == "MD-TURN-01"
-    assert why(game, Stop(), 0) == "MD-TURN-01"
+    assert refused(game, Move("B1"), 0) == "MD-TURN-01"
+    assert refused(game, Stop(), 0) == "MD-TURN-01"
 
 
 @pytest.mark.rule("MD-TURN-02")
@@ -709,7 +683,7 @@ def test_what_lasts_this_turn_still_holds_while_resting_and_ends_after_it() -> N
     game = table.start("trouble", room="A1", seed=1)
     play(game, PlayCard("locked_backpack"))
     assert game.state.phase == "rest"
-    assert why(game, UseItem("hot_soup"), 0) == "MD-THREAT-05"
+    assert refused(game, UseItem("hot_soup"), 0) == "MD-THREAT-05"
     assert UseItem("hot_soup") not in options(game)
     play(game, Pass())
     assert game.state.heroes[0].hand != []
@@ -731,7 +705,7 @@ def test_what_hinders_one_player_does_not_hinder_the_next() -> None:
     assert game.state.active == 1
     play(game, Move("B3"))
     while game.state.phase != "resolve":
-        be_done(game)
+        play(game, as_little_as_possible(game))
     assert len(told(game, Rolled)[0].faces) == 3
 
 

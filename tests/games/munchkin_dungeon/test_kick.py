@@ -33,17 +33,12 @@ from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop
 
 CONTENT = GAME.content.load().content
 ROOM_SLOTS = [slot.id for slot in CONTENT.slots.values() if slot.kind in ("empty", "monster")]
-
-
-def why(game: Game, action: Action, seat: int = 0) -> str:
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
 
 
 def doors(game: Game) -> list[str]:
@@ -65,8 +60,8 @@ def kicking(at: str, **choices: bool) -> Tabletop:
 def test_standing_still_is_illegal() -> None:
     game = kicking("A1").start("kick")
     assert options(game) == [Move("B1"), Move("B2")]
-    assert why(game, Stop()) == "MD-KICK-01"
-    assert why(game, Pass()) == "MD-KICK-01"
+    assert refused(game, Stop()) == "MD-KICK-01"
+    assert refused(game, Pass()) == "MD-KICK-01"
     assert game.why_not(Move("A1"), 0) is not None
     with pytest.raises(IllegalAction):
         play(game, Stop())
@@ -80,7 +75,7 @@ def test_using_an_item_is_no_move() -> None:
     game = table.start("kick")
     play(game, UseItem("loose_change"))
     assert game.state.heroes[0].coins == 4
-    assert why(game, Stop()) == "MD-KICK-01"
+    assert refused(game, Stop()) == "MD-KICK-01"
     assert doors(game) == ["B1", "B2"]
 
 
@@ -90,7 +85,7 @@ def test_after_any_room_the_active_player_may_stop() -> None:
     for room in ("A2", "B2", "B6", "C2", "C5"):
         play(game, Move(room))
         assert Stop() in options(game)
-        assert why(game, Pass()) == "MD-KICK-01"
+        assert refused(game, Pass()) == "MD-KICK-01"
     play(game, Stop())
     assert [(event.at, event.why, event.rule) for event in told(game, HeroStopped)] == [("C5", "choice", "MD-KICK-01")]
     assert game.state.phase != "kick"
@@ -100,7 +95,7 @@ def test_after_any_room_the_active_player_may_stop() -> None:
 @pytest.mark.parametrize("to", ["A1", "A2", "B4", "B5", "C1", "lair", "B9", "attic"])
 def test_a_move_goes_one_room_along_a_stair(to: str) -> None:
     game = kicking("A1").start("kick")
-    assert why(game, Move(to)) == "MD-KICK-02"
+    assert refused(game, Move(to)) == "MD-KICK-02"
     with pytest.raises(IllegalAction):
         play(game, Move(to))
     play(game, Move("B2"))
@@ -114,8 +109,8 @@ def test_a_room_is_fully_resolved_before_the_next_move() -> None:
     game = table.start("kick", seed=1)
     play(game, Move("A1"))
     assert options(game) == [UseEffect(), Pass()]
-    assert why(game, Move("B1")) == "MD-KICK-05"
-    assert why(game, Stop()) == "MD-KICK-05"
+    assert refused(game, Move("B1")) == "MD-KICK-05"
+    assert refused(game, Stop()) == "MD-KICK-05"
     assert game.state.pool == 0
     play(game, Pass())
     assert game.state.pool == 2
@@ -128,7 +123,7 @@ def test_a_room_is_fully_resolved_before_the_next_move() -> None:
 def test_from_the_entrance_the_first_move_goes_to_any_room_of_level_1(room: str, free_stairs: bool) -> None:
     game = kicking("entrance", free_stairs=free_stairs).start("kick")
     assert options(game) == [Move("A1"), Move("A2"), Move("A3"), Move("A4")]
-    assert why(game, Move("B1")) == "MD-KICK-02"
+    assert refused(game, Move("B1")) == "MD-KICK-02"
     play(game, Move(room))
     assert game.state.heroes[0].at == room
 
@@ -144,7 +139,7 @@ def test_heroes_only_go_down(room: str) -> None:
     game = table.start("kick")
     assert doors(game) == list(CONTENT.slots[room].stairs)
     above = [slot.id for slot in CONTENT.slots.values() if room in slot.stairs and slot.id != "entrance"]
-    assert {why(game, Move(up)) for up in above} <= {"MD-KICK-04"}
+    assert {refused(game, Move(up)) for up in above} <= {"MD-KICK-04"}
 
 
 @pytest.mark.rule("MD-KICK-04", "MD-R-05")
@@ -170,11 +165,11 @@ def test_with_free_stairs_no_room_is_entered_twice_in_a_turn() -> None:
     game = kicking("A1", free_stairs=True).start("kick")
     play(game, Move("B2"))
     assert sorted(doors(game)) == ["A2", "B5", "B6"]
-    assert why(game, Move("A1")) == "MD-KICK-04"
+    assert refused(game, Move("A1")) == "MD-KICK-04"
     play(game, Move("B6"))
-    assert why(game, Move("B2")) == "MD-KICK-04"
+    assert refused(game, Move("B2")) == "MD-KICK-04"
     assert sorted(doors(game)) == ["B3", "C2"]
-    assert why(game, Move("C1")) == "MD-KICK-02"
+    assert refused(game, Move("C1")) == "MD-KICK-02"
 
 
 @pytest.mark.rule("MD-KICK-04", "MD-R-05")
@@ -280,7 +275,7 @@ def test_every_room_gives_what_is_printed(card: str, coins: int, potions: int, d
 @pytest.mark.rule("MD-KICK-05")
 def test_a_monster_room_with_printed_coins_gives_them(tmp_path: Path) -> None:
     rich = '[[monster]]\nid = "rich_ogre"\nname = "Rich Ogre"\nlevel = 2\nthreat = 3\ndice = 1\nhealth = 1\ncoins = 2\n'
-    table = Tabletop(packs=[own_pack(tmp_path, rich)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, rich)])
     table.g.rooms["B5"] = "rich_ogre"
     table.g.home["rich_ogre"] = "B5"
     table.g.where["rich_ogre"] = "B6"
@@ -482,7 +477,7 @@ DEAD_END = '[[slot]]\nid = "A4"\nkind = "empty"\nlevel = 1\nstairs = []\n'
 
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_without_a_legal_move_stays_and_goes_on_to_phase_2(tmp_path: Path) -> None:
-    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
+    table = Tabletop(options={"free_stairs": True}, packs=[write_pack(tmp_path, GAME, DEAD_END)])
     table.hero.at = "A4"
     table.deal(1, "toll_booth")
     game = table.start("kick")
@@ -495,7 +490,7 @@ def test_a_hero_without_a_legal_move_stays_and_goes_on_to_phase_2(tmp_path: Path
 
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_without_a_legal_move_clears_the_room_where_it_stands(tmp_path: Path) -> None:
-    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
+    table = Tabletop(options={"free_stairs": True}, packs=[write_pack(tmp_path, GAME, DEAD_END)])
     table.hero.at = "A4"
     game = table.start("kick", seed=1)
     assert [event.slot for event in told(game, RoomCleared)] == ["A4"]
@@ -504,7 +499,7 @@ def test_a_hero_without_a_legal_move_clears_the_room_where_it_stands(tmp_path: P
 
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_without_a_legal_move_fights_what_comes_to_the_room(tmp_path: Path) -> None:
-    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, DEAD_END)])
+    table = Tabletop(options={"free_stairs": True}, packs=[write_pack(tmp_path, GAME, DEAD_END)])
     table.hero.at = "A4"
     table.g.where["mildew_bear"] = "A4"
     game = table.start("kick", seed=1)
@@ -514,7 +509,7 @@ def test_a_hero_without_a_legal_move_fights_what_comes_to_the_room(tmp_path: Pat
 @pytest.mark.rule("MD-R-36")
 def test_a_hero_with_one_legal_move_must_make_it(tmp_path: Path) -> None:
     one_way = DEAD_END.replace("[]", '["B4"]')
-    table = Tabletop(options={"free_stairs": True}, packs=[own_pack(tmp_path, one_way)])
+    table = Tabletop(options={"free_stairs": True}, packs=[write_pack(tmp_path, GAME, one_way)])
     table.hero.at = "A4"
     game = table.start("kick")
     assert game.state.heroes[0].at == "B4"
@@ -565,7 +560,7 @@ def test_phase_1_stops_phase_3_is_skipped_and_phase_4_has_no_rewards() -> None:
     game = table.start("kick", seed=1)
     play(game, Move("B1"))
     assert game.state.phase == "rest"
-    assert why(game, Move("B5")) == "MD-TURN-01"
+    assert refused(game, Move("B5")) == "MD-TURN-01"
     assert not told(game, FightBegan)
     assert not told(game, RoomCleared)
     hero = game.state.heroes[0]
@@ -591,7 +586,7 @@ AUTOBIOGRAPHY = (
 def test_a_wound_by_an_own_item_that_covers_the_last_heart_defeats_at_once(
     tmp_path: Path, before: Sequence[Action]
 ) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, POTION_OF_REGRET)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, POTION_OF_REGRET)])
     table.hero.damage = 3
     table.give(0, "potion_of_regret")
     game = table.start("kick", seed=1)
@@ -605,7 +600,7 @@ def test_a_wound_by_an_own_item_that_covers_the_last_heart_defeats_at_once(
 
 @pytest.mark.rule("MD-END-01")
 def test_an_own_item_that_brings_the_20th_fame_ends_the_game_at_once(tmp_path: Path) -> None:
-    table = Tabletop(packs=[own_pack(tmp_path, AUTOBIOGRAPHY)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, AUTOBIOGRAPHY)])
     table.hero.fame = 18
     table.give(0, "autobiography")
     game = table.start("kick", seed=1)
@@ -638,9 +633,9 @@ def test_a_refused_action_names_its_rule_and_changes_nothing(action: Action, rul
     table.deal(0, "orcs")
     game = table.start("kick")
     before = game.state.copy()
-    assert why(game, action) == rule
-    with pytest.raises(IllegalAction) as refused:
+    assert refused(game, action) == rule
+    with pytest.raises(IllegalAction) as error:
         play(game, action)
-    assert refused.value.refusal.rule == rule
-    assert refused.value.refusal.reason
+    assert error.value.refusal.rule == rule
+    assert error.value.refusal.reason
     assert game.state == before

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.state.actions import (
     AcceptDeal,
@@ -34,8 +35,9 @@ from undercroft.games.munchkin_dungeon.state.actions import (
 )
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play
+from .tabletop import Tabletop
 
 
 def log(game: Game) -> list[tuple[str, str]]:
@@ -83,7 +85,7 @@ def test_no_more_shields_are_pierced_than_there_are(monsters: str, said: str) ->
 @pytest.mark.rule("MD-EQUIP-01", "MD-EQUIP-02", "MD-FIGHT-04", "MD-FIGHT-13", "MD-SUPER-03", "MD-THREAT-05")
 def test_what_counts_by_itself_is_told_when_the_fight_begins(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "bandanna"\nname = "Bandanna"\ntype = "item"\npassive = { reroll = 1 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.wear(0, "certified_stick", "door_worn_as_shield")
     table.give(0, "gym_membership", "bandanna", "two_handed_ladle", "badge_saint_spreadsheet")
     table.hero.badge = "badge_saint_spreadsheet"
@@ -568,7 +570,7 @@ def test_a_played_card_cites_the_rule_of_its_kind() -> None:
 
 def test_a_pack_with_a_monster_of_conditions_says_them_from_its_side(tmp_path: Path) -> None:
     text = '[[threat_monster]]\nid = "bully"\nname = "Bully"\ncost = 0\ndice = 1\nhealth = 1\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text + 'passive = { hit = 1, when = "hurt" }\n')])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text + 'passive = { hit = 1, when = "hurt" }\n')])
     assert "+1 Hit if the Hero has Damage" in BOARD.card(table.content, "threat:bully")
 
 

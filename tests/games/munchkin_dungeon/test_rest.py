@@ -23,8 +23,9 @@ from undercroft.games.munchkin_dungeon.state.events import (
 )
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, told
 
-from .tabletop import ROW, Tabletop, options, play, told
+from .tabletop import ROW, Tabletop
 
 FULL_HAND = ["minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins"]
 

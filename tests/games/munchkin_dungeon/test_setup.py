@@ -28,13 +28,12 @@ from undercroft.games.munchkin_dungeon.state.events import (
     TurnBegan,
 )
 from undercroft.games.munchkin_dungeon.state.model import Options
-from undercroft.games.munchkin_dungeon.view import View
-from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Seeded
 from undercroft.kernel.errors import IllegalAction, SetupError, UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told
 
-from .tabletop import Tabletop, options, play, told
+from .tabletop import Tabletop, seen
 
 CONTENT = GAME.content.load().content
 ALL_LOOT = sorted(card.id for card in CONTENT.loot.values() for _ in range(card.copies))
@@ -66,18 +65,6 @@ def ready(seats: int = 3, *, seed: int = 1, fate: Fate | None = None, choices: M
     for _ in range(seats):
         play(game, options(game)[0])
     return game
-
-
-def seen(game: Game, seat: int | None = None) -> View:
-    view = game.view(seat)
-    assert isinstance(view, View)
-    return view
-
-
-def why(game: Game, action: Action, seat: int) -> str:
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
 
 
 # The Dungeon
@@ -162,7 +149,7 @@ def test_super_munchkins_wait_beside_the_board() -> None:
     supers = list(CONTENT.supers)
     assert len(supers) == 3
     assert not [option for option in options(game) if isinstance(option, ChooseHero) and option.hero in supers]
-    assert why(game, ChooseHero(supers[0]), 0) == "MD-SETUP-09"
+    assert refused(game, ChooseHero(supers[0]), 0) == "MD-SETUP-09"
     game = ready()
     assert [hero.badge for hero in seen(game).heroes] == ["", "", ""]
     assert {card.super for card in CONTENT.loot.values() if card.super} == set(supers)
@@ -296,18 +283,18 @@ def test_heroes_are_chosen_in_seat_order_and_never_shared() -> None:
 def test_a_hero_that_is_taken_cannot_be_chosen_again() -> None:
     game = begin()
     play(game, ChooseHero("warrior"))
-    assert why(game, ChooseHero("warrior"), 1) == "MD-R-26"
+    assert refused(game, ChooseHero("warrior"), 1) == "MD-R-26"
     with pytest.raises(IllegalAction, match="Warrior is taken already"):
         game.play(ChooseHero("warrior"))
-    assert why(game, ChooseHero("cutpurse"), 2) == "MD-GEN-03"
+    assert refused(game, ChooseHero("cutpurse"), 2) == "MD-GEN-03"
 
 
 @pytest.mark.rule("MD-SETUP-09")
 def test_heroes_are_chosen_at_setup_only_and_only_those_in_the_box() -> None:
     game = begin()
-    assert why(game, ChooseHero("wizard"), 0) == "MD-SETUP-09"
+    assert refused(game, ChooseHero("wizard"), 0) == "MD-SETUP-09"
     game = ready()
-    assert why(game, ChooseHero("tone_deaf_bard"), game.state.active) == "MD-SETUP-09"
+    assert refused(game, ChooseHero("tone_deaf_bard"), game.state.active) == "MD-SETUP-09"
 
 
 # The first hands
@@ -486,7 +473,7 @@ def test_dealmaking_is_a_choice_of_the_table(dealmaking: bool) -> None:
     if dealmaking:
         assert game.why_not(deal, 0) is None
     else:
-        assert why(game, deal, 0) == "MD-DEAL-01"
+        assert refused(game, deal, 0) == "MD-DEAL-01"
 
 
 @pytest.mark.parametrize("super_munchkins", [False, True])
@@ -498,5 +485,5 @@ def test_without_super_munchkins_a_badge_is_plain_loot(super_munchkins: bool) ->
         assert Transform("badge_mega_gran") in options(game)
     else:
         assert game.state.phase == "kick"
-        assert why(game, Transform("badge_mega_gran"), 0) == "MD-SUPER-02"
+        assert refused(game, Transform("badge_mega_gran"), 0) == "MD-SUPER-02"
     assert seen(game).heroes[0].loot_fame == 2

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     BanPower,
@@ -17,19 +18,13 @@ from undercroft.games.munchkin_dungeon.state.actions import (
     Transform,
 )
 from undercroft.games.munchkin_dungeon.state.events import HeroDefeated, LootDiscarded, Reverted, Rolled, Transformed
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, options, own_pack, play, told
+from .tabletop import Tabletop
 
 FULL_HAND = ("minor_calamity", "siege_tortoise", "feral_wardrobe", "landshark_twins")
-
-
-def refused(game: Game, action: Action, seat: int = 0) -> str:
-    """The rule that forbids this action."""
-    refusal = game.why_not(action, seat)
-    assert refusal is not None
-    return refusal.rule
 
 
 def transformed(badge: str, **table_options: object) -> Tabletop:
@@ -116,7 +111,7 @@ def test_only_the_owner_of_a_badge_transforms() -> None:
 @pytest.mark.rule("MD-SUPER-02")
 def test_two_copies_of_a_badge_are_one_choice(tmp_path: Path) -> None:
     text = '[[loot]]\nid = "twin_badge"\nname = "Twin Badge"\ntype = "item"\nsuper = "mega_gran"\ncopies = 2\n'
-    table = Tabletop(packs=[own_pack(tmp_path, text)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, text)])
     table.give(0, "twin_badge", "twin_badge")
     assert options(table.start("start")) == [Transform("twin_badge"), Pass()]
 

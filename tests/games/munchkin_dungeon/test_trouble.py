@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.rules.defeat import fell
 from undercroft.games.munchkin_dungeon.state.actions import (
     BanPower,
@@ -33,23 +34,11 @@ from undercroft.games.munchkin_dungeon.state.events import (
     RoomCleared,
     ThreatsDiscarded,
 )
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
+from undercroft.testing import asked, options, play, refused, told, write_pack
 
-from .tabletop import Tabletop, asked_by, options, own_pack, play, told
-
-
-def refusal(game: Game, action: Action, seat: int) -> str:
-    """The rule that forbids this action."""
-    found = game.why_not(action, seat)
-    assert found is not None
-    return found.rule
-
-
-def asked(game: Game) -> int:
-    """The seat whose decision waits."""
-    assert game.decision is not None
-    return game.decision.seat
+from .tabletop import Tabletop, asked_by
 
 
 def look(game: Game, seat: int | None = None) -> Any:
@@ -71,7 +60,7 @@ def test_trouble_comes_in_a_quiet_level_1_room_too() -> None:
     game = table.start("kick")
     play(game, Move("A1"), Stop())
     assert game.state.phase == "trouble"
-    assert (asked(game), options(game)) == (1, [PlayCard("damp_sock_golem"), Pass()])
+    assert (asked(game).seat, options(game)) == (1, [PlayCard("damp_sock_golem"), Pass()])
 
 
 @pytest.mark.rule("MD-THREAT-01")
@@ -93,8 +82,8 @@ def test_the_active_player_is_refused_a_threat_card_even_while_choosing() -> Non
     table.deal(1, "toll_booth")
     game = table.start("trouble", room="A1")
     play(game, PlayCard("toll_booth"))
-    assert asked(game) == 0
-    assert refusal(game, PlayCard("unpaid_squire"), 0) == "MD-THREAT-01"
+    assert asked(game).seat == 0
+    assert refused(game, PlayCard("unpaid_squire"), 0) == "MD-THREAT-01"
 
 
 @pytest.mark.rule("MD-THREAT-02")
@@ -106,7 +95,7 @@ def test_rivals_are_called_clockwise_from_the_left_one_card_each() -> None:
     game = table.start("trouble", room="A1")
     seats = []
     for _ in range(5):
-        seats.append(asked(game))
+        seats.append(asked(game).seat)
         play(game, options(game)[0])
     assert seats == [1, 2, 3, 1, 2]
     assert [event.seat for event in told(game, CardPlayed)] == seats
@@ -119,9 +108,9 @@ def test_the_call_begins_on_the_left_of_whoever_is_active() -> None:
     table.deal(0, "damp_sock_golem")
     table.deal(2, "damp_sock_golem")
     game = table.start("trouble", room="A1")
-    assert asked(game) == 2
+    assert asked(game).seat == 2
     play(game, Pass())
-    assert asked(game) == 0
+    assert asked(game).seat == 0
 
 
 @pytest.mark.rule("MD-THREAT-02")
@@ -130,7 +119,7 @@ def test_a_card_that_is_not_in_hand_cannot_be_played() -> None:
     table.deal(1, "damp_sock_golem")
     table.deal(2, "surcharge")
     game = table.start("trouble", room="A1")
-    assert refusal(game, PlayCard("surcharge"), 1) == "MD-THREAT-02"
+    assert refused(game, PlayCard("surcharge"), 1) == "MD-THREAT-02"
 
 
 @pytest.mark.rule("MD-THREAT-03")
@@ -140,7 +129,7 @@ def test_a_rival_who_passed_may_still_play_later() -> None:
     table.deal(2, "surcharge")
     game = table.start("trouble", room="A1", rolls=["___"])
     play(game, Pass(), PlayCard("surcharge"))
-    assert asked(game) == 1
+    assert asked(game).seat == 1
     play(game, PlayCard("damp_sock_golem"))
     assert game.state.turn.threats == ["damp_sock_golem#0"]
 
@@ -154,7 +143,7 @@ def test_the_phase_ends_only_when_all_rivals_pass_in_a_row() -> None:
     table.deal(3, "damp_sock_golem")
     game = table.start("trouble", room="A1")
     play(game, Pass(), PlayCard("surcharge"), Pass(), Pass())
-    assert (game.state.phase, asked(game)) == ("trouble", 2)
+    assert (game.state.phase, asked(game).seat) == ("trouble", 2)
     play(game, Pass())
     assert game.state.phase == "rest"
     assert [event.seat for event in told(game, Passed)] == [1, 3, 1, 2]
@@ -168,7 +157,7 @@ def test_at_a_table_where_a_pass_is_final_who_passed_is_not_asked_again(final: b
     table.deal(2, "surcharge", "unpaid_squire")
     game = table.start("trouble", room="A1")
     play(game, Pass(), PlayCard("surcharge"))
-    assert asked(game) == next_asked
+    assert asked(game).seat == next_asked
 
 
 @pytest.mark.rule("MD-THREAT-03")
@@ -180,7 +169,7 @@ def test_a_final_pass_holds_for_the_turn_only() -> None:
     play(game, Pass(), Pass(), Pass())
     assert (game.state.phase, game.state.active) == ("kick", 1)
     play(game, Move("A2"), Stop())
-    assert asked(game) == 2
+    assert asked(game).seat == 2
     assert PlayCard("damp_sock_golem") in options(game)
 
 
@@ -196,7 +185,7 @@ def test_the_cost_is_paid_from_the_shared_pool() -> None:
     game = table.start("trouble", room="A1")
     play(game, PlayCard("orcs"))
     assert game.state.pool == 1
-    assert refusal(game, PlayCard("angry_mime"), 2) == "MD-THREAT-04"
+    assert refused(game, PlayCard("angry_mime"), 2) == "MD-THREAT-04"
     assert options(game) == [PlayCard("kobold_choir"), Pass()]
 
 
@@ -214,7 +203,7 @@ def test_a_card_that_costs_the_whole_pool_can_be_played() -> None:
 def test_a_card_of_cost_0_works_with_an_empty_pool() -> None:
     table = Tabletop()
     table.deal(1, "unpaid_squire", "kobold_choir")
-    game = table.start("trouble", room="A1", rolls=["___"])
+    game = table.start("trouble", room="A1")
     assert game.state.pool == 0
     assert options(game) == [PlayCard("unpaid_squire"), Pass()]
     play(game, PlayCard("unpaid_squire"))
@@ -230,7 +219,7 @@ def test_an_event_resolves_at_once_and_is_discarded() -> None:
     assert game.state.pool == 1
     assert game.state.threat_discard == ["surcharge"]
     assert game.state.heroes[1].hand == ["kobold_choir"]
-    assert (asked(game), options(game)) == (1, [PlayCard("kobold_choir"), Pass()])
+    assert (asked(game).seat, options(game)) == (1, [PlayCard("kobold_choir"), Pass()])
 
 
 @pytest.mark.rule("MD-THREAT-05")
@@ -325,10 +314,10 @@ def test_a_moved_monster_follows_stairs_up_or_down_one_room_per_step() -> None:
     table.deal(1, "bad_mood")
     game = table.start("trouble", room="A1")
     play(game, PlayCard("bad_mood"))
-    assert asked(game) == 1
+    assert asked(game).seat == 1
     assert moves_of(game, "harpy") == {"B1", "B2", "C1", "C2"}
-    assert refusal(game, MoveMonster("harpy", "A1"), 1) == "MD-THREAT-08"
-    assert refusal(game, MoveMonster("harpy", "B6"), 1) == "MD-THREAT-08"
+    assert refused(game, MoveMonster("harpy", "A1"), 1) == "MD-THREAT-08"
+    assert refused(game, MoveMonster("harpy", "B6"), 1) == "MD-THREAT-08"
 
 
 @pytest.mark.rule("MD-THREAT-08")
@@ -341,7 +330,7 @@ def test_a_monster_moved_up_to_two_rooms_ends_in_another_room() -> None:
     one_step = {"A2", "A3", "B6", "B7"}
     two_steps = {"B2", "B4", "C2", "C3"}
     assert moves_of(game, "mildew_bear") == one_step | two_steps
-    assert refusal(game, MoveMonster("mildew_bear", "B3"), 1) == "MD-THREAT-08"
+    assert refused(game, MoveMonster("mildew_bear", "B3"), 1) == "MD-THREAT-08"
 
 
 @pytest.mark.rule("MD-THREAT-09")
@@ -383,7 +372,7 @@ def test_a_figure_in_the_graveyard_cannot_be_moved() -> None:
     game = table.start("trouble", room="A1")
     play(game, PlayCard("bad_mood"))
     assert moves_of(game, "harpy") == set()
-    assert refusal(game, MoveMonster("harpy", "B2"), 1) == "MD-THREAT-09"
+    assert refused(game, MoveMonster("harpy", "B2"), 1) == "MD-THREAT-09"
 
 
 @pytest.mark.rule("MD-THREAT-10")
@@ -435,8 +424,8 @@ def test_a_card_for_a_monster_that_is_faced_needs_one(card: str) -> None:
     table.g.pool = 9
     table.deal(1, card, "damp_sock_golem")
     table.deal(2, "surcharge")
-    game = table.start("trouble", room="A1", rolls=["___"])
-    assert refusal(game, PlayCard(card), 1) == "MD-THREAT-12"
+    game = table.start("trouble", room="A1")
+    assert refused(game, PlayCard(card), 1) == "MD-THREAT-12"
     play(game, PlayCard("damp_sock_golem"), Pass())
     assert PlayCard(card) in options(game)
     play(game, PlayCard(card))
@@ -450,7 +439,7 @@ def test_a_card_that_calls_a_figure_back_needs_one_in_the_graveyard() -> None:
     table.g.pool = 3
     table.deal(1, "back_from_lunch", "surcharge")
     game = table.start("trouble", room="A1")
-    assert refusal(game, PlayCard("back_from_lunch"), 1) == "MD-THREAT-12"
+    assert refused(game, PlayCard("back_from_lunch"), 1) == "MD-THREAT-12"
     assert PlayCard("back_from_lunch") not in options(game)
 
 
@@ -464,7 +453,7 @@ def test_a_figure_called_back_is_chosen_by_the_rival_and_fought_at_its_home() ->
     table.deal(1, "back_from_lunch")
     game = table.start("trouble", room="B5", rolls=["___"])
     play(game, PlayCard("back_from_lunch"))
-    assert (asked(game), options(game)) == (1, [Respawn("harpy"), Respawn("moat_shark")])
+    assert (asked(game).seat, options(game)) == (1, [Respawn("harpy"), Respawn("moat_shark")])
     play(game, Respawn("harpy"))
     assert game.state.graveyard == ["moat_shark"]
     assert [event.foes for event in told(game, FightBegan)] == [("harpy",)]
@@ -473,7 +462,7 @@ def test_a_figure_called_back_is_chosen_by_the_rival_and_fought_at_its_home() ->
 @pytest.mark.rule("MD-THREAT-12")
 def test_a_card_that_forbids_a_power_needs_one_that_is_not_forbidden(tmp_path: Path) -> None:
     fright = '[[event]]\nid = "panic"\nname = "Panic"\ncost = 0\nplay = { ban = "power" }\ncopies = 2\n'
-    table = Tabletop(2, packs=[own_pack(tmp_path, fright)])
+    table = Tabletop(2, packs=[write_pack(tmp_path, GAME, fright)])
     table.g.pool = 2
     table.deal(1, "panic", "panic", "stage_fright", "surcharge")
     game = table.start("trouble", room="A1")
@@ -481,7 +470,7 @@ def test_a_card_that_forbids_a_power_needs_one_that_is_not_forbidden(tmp_path: P
     assert options(game) == [BanPower(0), BanPower(1)]
     play(game, BanPower(1), PlayCard("panic"))
     assert look(game).this_turn.bans == ("power 1", "power 0")
-    assert refusal(game, PlayCard("stage_fright"), 1) == "MD-THREAT-12"
+    assert refused(game, PlayCard("stage_fright"), 1) == "MD-THREAT-12"
 
 
 @pytest.mark.rule("MD-THREAT-12")
@@ -490,11 +479,11 @@ def test_a_card_that_needs_two_targets_needs_both(tmp_path: Path) -> None:
         '[[event]]\nid = "reunion"\nname = "Reunion"\ncost = 0\n'
         "play = { buff_monster = { dice = 1 }, respawn = true }\n"
     )
-    table = Tabletop(2, packs=[own_pack(tmp_path, both)])
+    table = Tabletop(2, packs=[write_pack(tmp_path, GAME, both)])
     table.deal(1, "reunion", "surcharge")
     game = table.start("trouble", room="B5")
     assert game.state.graveyard == []
-    assert refusal(game, PlayCard("reunion"), 1) == "MD-THREAT-12"
+    assert refused(game, PlayCard("reunion"), 1) == "MD-THREAT-12"
 
 
 def test_a_card_whose_second_target_has_just_left_does_not_stop_the_game(tmp_path: Path) -> None:
@@ -502,12 +491,12 @@ def test_a_card_whose_second_target_has_just_left_does_not_stop_the_game(tmp_pat
         '[[event]]\nid = "shove"\nname = "Shove"\ncost = 0\n'
         "play = { move_monster = { rooms = 1 }, buff_monster = { dice = 1 } }\n"
     )
-    table = Tabletop(2, packs=[own_pack(tmp_path, both)])
+    table = Tabletop(2, packs=[write_pack(tmp_path, GAME, both)])
     table.deal(1, "shove", "surcharge")
     game = table.start("trouble", room="B5")
     play(game, PlayCard("shove"), MoveMonster("harpy", "C2"))
     assert game.state.where["harpy"] == "C2"
-    assert (asked(game), options(game)) == (1, [PlayCard("surcharge"), Pass()])
+    assert (asked(game).seat, options(game)) == (1, [PlayCard("surcharge"), Pass()])
 
 
 @pytest.mark.rule("MD-THREAT-12")
@@ -560,7 +549,7 @@ def test_one_event_moves_a_monster_with_a_die_more_and_another_with_a_health_mor
     table = Tabletop()
     table.g.pool = 1
     table.deal(1, card)
-    game = table.start("trouble", room="B2", rolls=["___", "_" * dice])
+    game = table.start("trouble", room="B2", rolls=["___"])
     play(game, PlayCard(card), MoveMonster("harpy", "B2"))
     (harpy,) = look(game).fight.foes
     assert (harpy.dice, harpy.health) == (dice, health)
@@ -585,7 +574,7 @@ def test_a_bonus_ends_with_the_turn_even_if_the_monster_did_not_fight() -> None:
     table.g.pool = 2
     table.g.heroes[1].at = "B2"
     table.deal(1, "bad_mood", "growth_spurt")
-    game = table.start("trouble", room="A1", rolls=["___", "__"], seed=0)
+    game = table.start("trouble", room="A1", rolls=["___"], seed=0)
     play(game, PlayCard("bad_mood"), MoveMonster("mildew_bear", "B7"))
     play(game, PlayCard("growth_spurt"), MoveMonster("mildew_bear", "C2"), Pass())
     assert (game.state.active, game.state.where["mildew_bear"]) == (1, "C2")
@@ -613,7 +602,7 @@ def test_stealing_takes_what_is_there(coins: int, left: int, stolen: int) -> Non
 @pytest.mark.rule("MD-R-22")
 def test_a_theft_of_more_coins_than_there_are_leaves_no_debt(tmp_path: Path) -> None:
     robbery = '[[event]]\nid = "robbery"\nname = "Robbery"\ncost = 0\nplay = { steal_coin = 3 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, robbery)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, robbery)])
     table.hero.coins = 2
     table.deal(2, "robbery", "surcharge")
     game = table.start("trouble", room="A1")
@@ -625,7 +614,7 @@ def test_a_theft_of_more_coins_than_there_are_leaves_no_debt(tmp_path: Path) -> 
 @pytest.mark.rule("MD-R-22")
 def test_a_loss_of_coins_and_potions_stops_at_0(tmp_path: Path) -> None:
     drought = '[[event]]\nid = "drought"\nname = "Drought"\ncost = 0\nplay = { coin = -2, potion = -2 }\n'
-    table = Tabletop(packs=[own_pack(tmp_path, drought)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, drought)])
     supply = table.g.potions
     table.deal(1, "drought", "surcharge")
     game = table.start("trouble", room="A1")
@@ -651,7 +640,7 @@ def test_a_toll_is_paid_or_suffered_as_the_active_player_likes() -> None:
         table.deal(1, "toll_booth", "surcharge")
         game = table.start("trouble", room="A1")
         play(game, PlayCard("toll_booth"))
-        assert (asked(game), options(game)) == (0, [PayToll(), SufferToll()])
+        assert (asked(game).seat, options(game)) == (0, [PayToll(), SufferToll()])
         play(game, choice)
         assert (game.state.heroes[0].coins, game.state.heroes[0].damage) == (coins, damage)
 
@@ -665,7 +654,7 @@ def test_equipment_may_be_swapped_between_two_threat_cards() -> None:
     game = table.start("trouble", room="A1", rolls=["____"])
     play(game, PlayCard("damp_sock_golem"))
     game.play(Equip("certified_stick"), seat=0)
-    assert (game.state.heroes[0].weapon, asked(game)) == ("certified_stick", 1)
+    assert (game.state.heroes[0].weapon, asked(game).seat) == ("certified_stick", 1)
     play(game, PlayCard("surcharge"), StartFight())
     assert len(look(game).fight.hero.dice) == 4
 
@@ -709,7 +698,7 @@ def test_an_own_turn_item_is_not_for_a_rival() -> None:
     table.give(1, "loose_change")
     table.deal(1, "damp_sock_golem")
     game = table.start("trouble", room="A1")
-    assert refusal(game, UseItem("loose_change"), 1) == "MD-R-32"
+    assert refused(game, UseItem("loose_change"), 1) == "MD-R-32"
 
 
 @pytest.mark.rule("MD-R-32")
@@ -720,7 +709,7 @@ def test_an_own_turn_item_is_not_for_a_fight() -> None:
     assert UseItem("loose_change") in options(game)
     play(game, StartFight())
     assert UseItem("loose_change") not in options(game)
-    assert refusal(game, UseItem("loose_change"), 0) == "MD-R-32"
+    assert refused(game, UseItem("loose_change"), 0) == "MD-R-32"
 
 
 # Defeat in phase 2
@@ -783,7 +772,7 @@ def test_an_own_turn_item_that_covers_the_last_heart_in_phase_2_defeats_at_once(
         '[[loot]]\nid = "cheap_tattoo"\nname = "Cheap Tattoo"\ntype = "item"\nfame = 1\n'
         'discard = { coin = 1, wound = 1 }\nuse = "own_turn"\n'
     )
-    table = Tabletop(packs=[own_pack(tmp_path, tattoo)])
+    table = Tabletop(packs=[write_pack(tmp_path, GAME, tattoo)])
     table.hero.damage = 3
     table.give(0, "cheap_tattoo")
     table.deal(1, "damp_sock_golem")

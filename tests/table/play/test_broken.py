@@ -14,12 +14,13 @@ import pytest
 
 from tests.kernel.fixture_games import with_script
 from tests.kernel.fixtures_pkg.duel import DUEL
-from tests.table.live_server import Guest, Page, Server, edit, on_the_shelf, own_server, refusal, serving
+from tests.table.live_server import Guest, Page, Server, edit, own_server, refusal, serving
 from undercroft.kernel.start import new_game
 from undercroft.table import wire
 from undercroft.table.play.table import Table
 from undercroft.table.storage.models import StoreError
 from undercroft.table.storage.store import Store
+from undercroft.testing import installed
 
 __all__ = ["own_server"]
 
@@ -129,7 +130,7 @@ def test_whatever_the_rules_raise_is_one_broken_table(
     def confused(*_: Any) -> Any:
         raise error("rules that were given nonsense")
 
-    with on_the_shelf(with_script(DUEL, confused)):
+    with installed(with_script(DUEL, confused)):
         own_server.restart()
         refusal(ana.http.get(f"/api/tables/{broken.id}"), 409)
         assert ana.table(sound).state == "running"

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 from tests.kernel.fixtures_pkg.duel import DUEL
-from tests.table.live_server import Guest, Page, Server, log_of, on_the_shelf, own_server, play_alone
+from tests.table.live_server import Guest, Page, Server, log_of, own_server, play_alone
 from undercroft.kernel.registry import list_games
 from undercroft.kernel.start import new_game, replay
 from undercroft.table import wire
 from undercroft.table.storage.models import StoreError
 from undercroft.table.storage.store import Store
+from undercroft.testing import installed
 
 __all__ = ["own_server"]
 
@@ -158,7 +159,7 @@ def test_a_game_under_new_rules_is_the_same_after_new_dice(own_server: Server) -
     anew = ana.create("duel", ["me", "me"], seed=4)
     table = ana.create("duel", ["me", "me"], seed=4)
     play_both(ana, table, 5)
-    with on_the_shelf(replace(DUEL, version="2")):
+    with installed(replace(DUEL, version="2")):
         own_server.restart()
         for one in (anew, table):
             sit_down_again(ana, one)
@@ -273,7 +274,7 @@ def test_a_game_that_went_on_by_new_rules_of_an_earlier_version_is_completed(own
             "UPDATE entries SET body = ? WHERE table_id = ? AND number = ?", json.dumps(entry), table.id, number
         )
 
-    with on_the_shelf(replace(DUEL, version="2")):
+    with installed(replace(DUEL, version="2")):
         own_server.restart()
         before = everything(ana, table, 0, 1, None)
         own_server.restart(silent)

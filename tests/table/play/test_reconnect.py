@@ -16,7 +16,6 @@ from tests.table.live_server import (
     Party,
     Server,
     log_of,
-    on_the_shelf,
     own_server,
     plain,
     play_alone,
@@ -24,6 +23,7 @@ from tests.table.live_server import (
 )
 from undercroft.kernel import registry
 from undercroft.table import wire
+from undercroft.testing import installed
 
 __all__ = ["own_server", "server"]
 
@@ -235,7 +235,7 @@ def test_a_game_goes_on_under_new_rules_from_its_last_checkpoint(own_server: Ser
     begun = page.parts["text"]
     checkpoint = page.number
     page.play(page.options[0].action)
-    with on_the_shelf(NEW_DUEL):
+    with installed(NEW_DUEL):
         own_server.restart()
         back = ana.open(table, 0)
         assert back.number > checkpoint + 1, "numbers only grow"
@@ -250,7 +250,7 @@ def test_a_game_goes_on_under_new_rules_from_its_last_checkpoint(own_server: Ser
         assert log_of(again)[-3:] == log_of(back)[-3:]
         again.look(1)
         again.play(again.options[0].action)
-    with on_the_shelf(replace(DUEL, version="3")):
+    with installed(replace(DUEL, version="3")):
         own_server.restart()
         third = ana.open(table, 0)
         assert third.parts["text"] == begun
@@ -265,7 +265,7 @@ def test_a_game_of_which_no_segment_has_ended_goes_on_under_new_rules(own_server
     table = ana.create("duel", ["me", "me"], seed=4)
     page = ana.open(table, 0)
     page.play(page.options[0].action)
-    with on_the_shelf(NEW_DUEL):
+    with installed(NEW_DUEL):
         own_server.restart()
         back = ana.open(table, 0)
         assert back.number > page.number
@@ -281,7 +281,7 @@ def test_a_game_that_is_over_is_not_touched_by_new_rules(own_server: Server) -> 
     record = ana.record(table)
     uploaded = ana.upload(record)
     written = own_server.entries(table.id), own_server.entries(uploaded.id)
-    with on_the_shelf(NEW_DUEL):
+    with installed(NEW_DUEL):
         own_server.restart()
         for over in (table, uploaded):
             assert ana.http.get(f"/api/tables/{over.id}").status_code < 500
