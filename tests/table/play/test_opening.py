@@ -32,9 +32,17 @@ def everything(guest: Guest, table: wire.TableInfo, *eyes: int | None) -> list[o
     seen: list[object] = []
     for seat in eyes:
         with Page(guest.url, table.id, guest.cookie) as page:
-            page.look(seat)
+            look_when_no_window_is_open(page, seat)
             seen.append((page.number, page.parts, log_of(page), page.update.waiting, page.update.ask))
     return seen
+
+
+def look_when_no_window_is_open(page: Page, seat: int | None) -> None:
+    """A window that bots might have answered is open for a moment, after a restart once more."""
+    page.look(seat)
+    until = time.monotonic() + 30
+    while page.update.pause is not None and time.monotonic() < until:
+        page.look(seat)
 
 
 def sit_down_again(guest: Guest, table: wire.TableInfo, seats: int = 2) -> None:
@@ -110,11 +118,7 @@ def test_every_game_is_the_same_after_new_dice_and_a_restart(own_server: Server,
 
 
 def _undoes(page: Page, seat: int) -> bool:
-    page.look(seat)
-    until = time.monotonic() + 30
-    while page.update.pause is not None and time.monotonic() < until:
-        # A window that bots might have answered is open for a moment.
-        page.look(seat)
+    look_when_no_window_is_open(page, seat)
     if not page.update.undo.possible:
         return False
     ack = page.ask("undo", at=page.number)
