@@ -31,6 +31,7 @@ def cited_by_tests(folder: Path) -> set[str]:
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 def test_every_rule_is_cited_by_a_test(rules: GameRules[Any]) -> None:
     cited = cited_by_tests(ROOT / "tests" / "games" / rules.id)
+    assert cited, f"no test of {rules.id} is marked with a rule: have they moved?"
     assert [rule for rule in rules.rulebook if rule not in cited] == []
 
 
@@ -40,9 +41,10 @@ def test_whatever_the_code_cites_is_a_rule(rules: GameRules[Any]) -> None:
     folder = ROOT / "src" / "undercroft" / "games" / rules.id
     cited = {
         rule
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         for rule in RULE_ID.findall(path.read_text(encoding="utf-8"))
         if rule.startswith(prefix + "-")
     }
+    assert cited, f"no rule is cited below {folder}: has the code moved?"
     assert cited - set(rules.rulebook) == set()
     assert cited_by_tests(ROOT / "tests" / "games" / rules.id) - set(rules.rulebook) == set()
