@@ -7,12 +7,13 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := src tests bench hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: help play test quick lint client client-check system golden lock bench clean
+.PHONY: help play test quick soak lint client client-check system golden lock bench clean
 
 help:
 	@echo "make play    set up and open the table: play in the browser"
 	@echo "make test    set up and run every check"
 	@echo "make quick   the quick checks"
+	@echo "make soak    every mode, seat count and option, with ten times the examples: for an hour that is free"
 	@echo "make client  build the browser's client anew if it has changed"
 	@echo "make golden  write the golden playthroughs anew; read the diff"
 	@echo "make bench   measure speed beside a peer"
@@ -58,6 +59,9 @@ test: system lint client-check
 quick: client
 	$(BIN)/ruff check $(CODE)
 	$(PYTEST) -m "not slow"
+
+soak: $(READY)
+	$(PYTEST) --soak tests/conformance tests/kernel tests/lab
 
 golden: $(READY)
 	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import undercroft
-from undercroft.lab.conformance import play_randomly, variants
+from undercroft.lab.conformance import every_case, play_randomly
 
 REPORT = 1_000
 """After so many games it is said how they ended."""
@@ -19,8 +19,8 @@ REPORT = 1_000
 def play_one(game: str, mode: str, trial: bool, number: int) -> tuple[int, str]:
     """Play game number so-and-so to its end; return its choices and the rule that ended it."""
     rules = undercroft.list_games()[game]
-    tables = [(seats, options) for options in variants(rules) for seats in rules.modes[mode].seats]
-    seats, options = tables[number % len(tables)]
+    cases = [case for case in every_case(rules) if case.mode == mode]
+    _, seats, options = cases[number % len(cases)]
     if trial:
         options = {**rules.modes[mode].trial, **options}
     table = undercroft.new_game(rules, seats, mode=mode, seed=number, options=options, recording=number % 10 == 0)

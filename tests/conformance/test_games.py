@@ -1,53 +1,55 @@
-"""Every registered game, in every mode, seat count and option, passes the conformance suite."""
+"""Every registered game passes the conformance suite: where every two choices meet, and in a soak everywhere."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import undercroft
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.conformance import check_game, mostly_greedy, play_randomly, variants
+from undercroft.lab.conformance import (
+    Case,
+    check_game,
+    covering_cases,
+    every_case,
+    mostly_greedy,
+    play_randomly,
+    usual_cases,
+)
 
 GAMES = list(undercroft.list_games().values())
-TABLES = [
-    (rules, mode, seats, options)
-    for rules in GAMES
-    for mode, how in rules.modes.items()
-    for options in variants(rules)
-    for seats in how.seats
-]
+MATRIX = {rules.id: every_case(rules) for rules in GAMES}
 
 
-def _quick(mode: str, seats: int, rules: GameRules[Any], options: dict[str, Any]) -> bool:
-    return not options and seats == rules.modes[mode].usual
+def tables() -> Iterator[ParameterSet]:
+    """Those that cover every pair, then the rest of the full matrix."""
+    for rules in GAMES:
+        usual, covering = usual_cases(rules), covering_cases(rules)
+        for case in covering:
+            yield table(rules, case, *([] if case in usual else [pytest.mark.slow]))
+        for case in MATRIX[rules.id]:
+            if case not in covering:
+                yield table(rules, case, pytest.mark.slow, pytest.mark.soak)
 
 
-@pytest.mark.parametrize(
-    ("rules", "mode", "seats", "options"),
-    [
-        pytest.param(
-            rules,
-            mode,
-            seats,
-            options,
-            id=f"{rules.id}-{mode}-{seats}-{'+'.join(options) or 'defaults'}",
-            marks=() if _quick(mode, seats, rules, options) else pytest.mark.slow,
-        )
-        for rules, mode, seats, options in TABLES
-    ],
-)
-def test_every_table_conforms(rules: GameRules[Any], mode: str, seats: int, options: dict[str, Any]) -> None:
-    check_game(rules, seats, mode, options, seed=seats, every=40)
+def table(rules: GameRules[Any], case: Case, *marks: pytest.MarkDecorator) -> ParameterSet:
+    return pytest.param(rules, case, id=f"{rules.id}-{case}", marks=marks)
+
+
+@pytest.mark.parametrize(("rules", "case"), tables())
+def test_every_table_conforms(rules: GameRules[Any], case: Case) -> None:
+    check_game(rules, case.seats, case.mode, case.options, seed=case.seats, every=40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 def test_many_unrecorded_random_games_end(rules: GameRules[Any]) -> None:
-    tables = [table for table in TABLES if table[0] is rules]
+    cases = MATRIX[rules.id]
     rng = random.Random(1)
     for seed in range(300 // len(rules.modes)):
-        _, mode, seats, options = tables[seed % len(tables)]
+        mode, seats, options = cases[seed % len(cases)]
         options = {**rules.modes[mode].trial, **options}
         game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options, recording=False)
         play_randomly(game, rng)
@@ -56,16 +58,13 @@ def test_many_unrecorded_random_games_end(rules: GameRules[Any]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("rules", "mode", "seats"),
+    ("rules", "case"),
     [
-        pytest.param(rules, mode, seats, id=f"{rules.id}-{mode}-{seats}")
+        table(rules, case, *([pytest.mark.soak] if case.options else []))
         for rules in GAMES
-        for mode, how in rules.modes.items()
-        if how.together
-        for seats in how.seats
+        for case in MATRIX[rules.id]
+        if rules.modes[case.mode].together
     ],
 )
-def test_every_table_that_plays_against_the_game_conforms_when_played_well(
-    rules: GameRules[Any], mode: str, seats: int
-) -> None:
-    check_game(rules, seats, mode, {}, seed=seats, every=40, choose=mostly_greedy)
+def test_every_table_that_plays_against_the_game_conforms_when_played_well(rules: GameRules[Any], case: Case) -> None:
+    check_game(rules, case.seats, case.mode, case.options, seed=case.seats, every=40, choose=mostly_greedy)

@@ -9,17 +9,25 @@ from hypothesis import strategies as st
 
 import undercroft
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.conformance import check_copies, check_no_leak, check_options, check_record, fingerprint, variants
+from undercroft.lab.conformance import (
+    Case,
+    check_copies,
+    check_no_leak,
+    check_options,
+    check_record,
+    every_case,
+    fingerprint,
+)
 
 GAMES = list(undercroft.list_games().values())
+CASES = {rules.id: st.sampled_from(every_case(rules)) for rules in GAMES}
 CHOICES = st.lists(st.integers(0, 30), max_size=150)
+a_few = settings(max_examples=settings().max_examples // 5, suppress_health_check=[HealthCheck.too_slow])
 
 
-def played(
-    rules: GameRules[Any], table: tuple[str, int, dict[str, Any]], seed: int, choices: list[int]
-) -> undercroft.Game:
+def played(rules: GameRules[Any], case: Case, seed: int, choices: list[int]) -> undercroft.Game:
     """A game in which these choices were made: each is an option, counted round and round, or beyond them an aside."""
-    mode, seats, options = table
+    mode, seats, options = case
     game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options)
     for choice in choices:
         decision = game.decision
@@ -32,23 +40,12 @@ def played(
     return game
 
 
-def tables(rules: GameRules[Any]) -> st.SearchStrategy[tuple[str, int, dict[str, Any]]]:
-    return st.sampled_from(
-        [
-            (mode, seats, options)
-            for mode, how in rules.modes.items()
-            for seats in how.seats
-            for options in variants(rules)
-        ]
-    )
-
-
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@a_few
 @given(data=st.data())
 def test_whatever_is_chosen_copies_agree_and_nothing_leaks(rules: GameRules[Any], data: st.DataObject) -> None:
-    table, seed, choices = data.draw(tables(rules)), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
-    game = played(rules, table, seed, choices)
+    case, seed, choices = data.draw(CASES[rules.id]), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
+    game = played(rules, case, seed, choices)
     rng = random.Random(seed)
     check_copies(game, rng)
     check_no_leak(game, rng, [])
@@ -57,10 +54,10 @@ def test_whatever_is_chosen_copies_agree_and_nothing_leaks(rules: GameRules[Any]
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@a_few
 @given(data=st.data())
 def test_whatever_is_chosen_comes_out_the_same_again(rules: GameRules[Any], data: st.DataObject) -> None:
-    table, seed, choices = data.draw(tables(rules)), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
-    first = played(rules, table, seed, choices)
-    assert rules.play.components(first.state) == rules.play.components(played(rules, table, seed, []).state)
-    assert fingerprint(played(rules, table, seed, choices)) == fingerprint(first)
+    case, seed, choices = data.draw(CASES[rules.id]), data.draw(st.integers(0, 10_000)), data.draw(CHOICES)
+    first = played(rules, case, seed, choices)
+    assert rules.play.components(first.state) == rules.play.components(played(rules, case, seed, []).state)
+    assert fingerprint(played(rules, case, seed, choices)) == fingerprint(first)

@@ -45,7 +45,7 @@ from undercroft.testing import Scripted, state_bytes
 games = st.sampled_from(FIXTURE_GAMES)
 seeds = st.integers(0, 2**32)
 picks = st.lists(st.integers(0, 999), max_size=40)
-thoroughly = settings(max_examples=150, deadline=None)
+thoroughly = settings(max_examples=150)
 
 EVERY_ACTION: tuple[Action, ...] = (
     *(Choose(card) for card in range(14)),

@@ -113,7 +113,6 @@ def test_a_record_that_was_read_is_written_as_it_was(rules: GameRules[Any]) -> N
     assert replayed(written).record().to_json() == written
 
 
-@settings(deadline=None)
 @given(games, st.integers(-(2**80), 2**80), picks)
 def test_a_replay_is_the_game_byte_for_byte(rules: GameRules[Any], seed: int, picks: list[int]) -> None:
     game = begin(rules, 2 + seed % 2, seed)
@@ -304,7 +303,7 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
 junk = st.sampled_from([None, True, -1, 0, 3, 2.5, 10**30, "", "H", "nonsense", [], [0, 1, None], {}, {"type": "Pass"}])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(games, st.data())
 def test_a_record_that_somebody_has_tampered_with_replays_or_is_refused(
     rules: GameRules[Any], data: st.DataObject

@@ -23,7 +23,7 @@ def seen(game: Game) -> list[object]:
 
 
 @every_game
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10_000), before=picks, after=picks, back=st.integers(0, 20))
 def test_a_reseeded_game_is_replayed_copied_and_undone(
     rules: GameRules[Any], seed: int, before: list[int], after: list[int], back: int

@@ -1,1 +1,1 @@
-"""Bots, arenas and reports."""
+"""Bots, the conformance suite, and whole games as text."""

@@ -92,7 +92,6 @@ def test_the_api_does_what_its_document_says(
     @seed(1)
     @settings(
         max_examples=40,
-        deadline=None,
         database=None,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),

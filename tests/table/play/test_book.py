@@ -131,7 +131,7 @@ def test_an_entry_that_begins_with_chance_is_refused() -> None:
 
 
 @every_game
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10_000), picks=st.lists(st.integers(0, 999), max_size=40))
 def test_what_is_written_is_read_again_just_so(rules: GameRules[Any], seed: int, picks: list[int]) -> None:
     book = opened(rules, seed=seed)
@@ -161,7 +161,7 @@ def test_what_is_written_is_read_again_just_so(rules: GameRules[Any], seed: int,
 
 
 @every_game
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 10_000), picks=st.lists(st.integers(0, 999), max_size=30))
 def test_whoever_follows_the_numbers_has_the_whole_log(rules: GameRules[Any], seed: int, picks: list[int]) -> None:
     book = opened(rules, seed=seed)

@@ -1,0 +1,65 @@
+"""What a bot is, and all that it gets to see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.chance import Seeded
+from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
+
+
+class Sight:
+    """All that a bot gets: a seat's decision, what it may do besides, and worlds that this seat can imagine."""
+
+    __slots__ = ("_game", "asides", "decision", "seat")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self.seat = seat
+        self.decision: Decision = game.decisions[seat].as_it_is()
+        # What others wait for is answered first.
+        self.asides: Sequence[Action] = () if self.decision.window else game.asides(seat)
+
+    @property
+    def quiet_window(self) -> str:
+        """The kind of moment at which only what fits any moment can be played: better ones will come."""
+        return self._game.rules.play.quiet_window
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """All that a bot can do now: the decision's options, then the asides."""
+        return (*self.decision.options, *self.asides)
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A copy of the game in which all that the seat cannot know is dealt anew."""
+        return self._game.imagine(self.seat, rng)
+
+    def imagine_often(self, seed: int) -> Callable[[], Game]:
+        """What returns, each time anew, the copy that `imagine` makes of this seed."""
+        game, rng = self._game, random.Random(seed)
+        state = game.segment_start
+        if state is None:
+            return lambda: game.imagine(self.seat, random.Random(seed))
+        # Nothing is in flight: it is enough to deal once, and to copy what was dealt.
+        source = Seeded(rng.getrandbits(64))
+        game.rules.play.redeal(state, self.seat, rng)
+        setup = msgspec.structs.replace(game.setup, seed=0)
+        content, options = state.content, state.options
+        return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
+
+    def evaluate(self, game: Game) -> float:
+        """How well the seat stands in an imagined game, by the game's own evaluation."""
+        return game.rules.bots.evaluate(game.state, self.seat)
+
+
+class Bot(Protocol):
+    """Something that can play any game."""
+
+    def choose(self, sight: Sight) -> Action:
+        """Return one of the sight's choices; after an aside it is asked again."""

@@ -1,0 +1,70 @@
+"""No seat learns what it may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from undercroft.kernel.actions import Action
+from undercroft.kernel.chance import Seeded
+from undercroft.kernel.game import Game
+from undercroft.lab.conformance.fingerprint import name_of
+
+AHEAD = 12
+"""So many choices two worlds are played side by side."""
+
+
+def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> None:
+    """The law: what a seat may know is the same in every world that the seat can imagine."""
+    for seat in (None, *range(len(game.setup.seats))):
+        imagined = game.imagine(seat, random.Random(rng.getrandbits(64)))
+        assert known(imagined, seat, pool) == known(game, seat, pool), f"{name_of(game)}: seat {seat} knows a secret"
+        assert imagined.events == game.log(seat), f"{name_of(game)}: an imagined game tells seat {seat} too much"
+        _check_waiting(game, seat, rng)
+
+
+def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
+    """Who is asked must not tell what they hold: other secrets and the same choices, the same questions.
+
+    Played on from the beginning of the segment, side by side, until the seat could tell the two apart by what happens.
+    A secret decision is left out: it tells that somebody could respond, not who.
+    """
+    _, checkpoint = game.segment_began()
+    redealt = checkpoint.copy()
+    redealt.__dict__.update(content=game.content, options=game.state.options, names=game.setup.seats)
+    game.rules.play.redeal(redealt, seat, random.Random(rng.getrandbits(64)))
+    chance = Seeded(rng.getrandbits(64))
+    one, other = (
+        Game(game.rules, game.setup, game.content, game.state.options, chance, state)
+        for state in (checkpoint.copy(), redealt)
+    )
+    for _ in range(AHEAD):
+        if any(decision.secret for world in (one, other) for decision in world.decisions.values()):
+            return
+        told, told_there = one.log(seat), other.log(seat)
+        both = min(len(told), len(told_there))
+        if told[:both] != told_there[:both]:
+            return
+        asked = one.waiting(seat) == other.waiting(seat) and len(told) == len(told_there)
+        assert asked, f"{name_of(game)}: who is asked tells seat {seat} a secret: {one.waiting(seat)}"
+        if not one.decisions:
+            return
+        who, decision = rng.choice(list(one.decisions.items()))
+        action = rng.choice(decision.options)
+        if other.why_not(action, who) is not None:
+            return
+        one.play(action, who)
+        other.play(action, who)
+
+
+def known(game: Game, seat: int | None, pool: Sequence[Action]) -> bytes:
+    """All that a seat may know: its view, its decision, who else must decide, refusals, asides, the log."""
+    parts: list[Any] = [game.view(seat), game.waiting(seat), game.log(seat)]
+    if seat is not None:
+        decision = game.decisions.get(seat)
+        parts += [list(decision.options) if decision else None, list(game.asides(seat))]
+        parts += [game.why_not(action, seat) for action in pool]
+    return msgspec.json.encode(parts)
