@@ -62,7 +62,7 @@ quick: client
 	$(PYTEST) -m "not slow"
 
 soak: $(READY)
-	$(PYTEST) --soak tests/conformance tests/kernel tests/lab
+	$(PYTEST) --soak tests/conformance tests/kernel tests/lab tests/packs
 
 coverage: system client
 	$(PYTEST) --ignore tests/browser --cov --cov-report term --cov-report html
