@@ -10,15 +10,15 @@ PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 .PHONY: help play test quick soak coverage lint client client-check system golden lock bench clean
 
 help:
-	@echo "make play    set up and open the table: play in the browser"
-	@echo "make test    set up and run every check"
-	@echo "make quick   the quick checks"
-	@echo "make soak    every mode, seat count and option, with ten times the examples: for an hour that is free"
-	@echo "make coverage  which lines and branches the tests reach, without those in the browser: build/coverage/index.html"
-	@echo "make client  build the browser's client anew if it has changed"
-	@echo "make golden  write the golden playthroughs anew; read the diff"
-	@echo "make bench   measure speed beside a peer"
-	@echo "make lock    pin the dependencies anew"
+	@echo "make play      set up and open the table: play in the browser"
+	@echo "make test      set up and run every check"
+	@echo "make quick     the quick checks"
+	@echo "make soak      every mode, seat count and option, with ten times the examples: for an hour that is free"
+	@echo "make coverage  which lines and branches the tests reach, browser tests left out; see build/coverage/index.html"
+	@echo "make client    build the browser's client anew if it has changed"
+	@echo "make golden    write the golden playthroughs anew; read the diff"
+	@echo "make bench     measure speed beside a peer"
+	@echo "make lock      pin the dependencies anew"
 
 $(READY): requirements.lock node.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Undercroft needs Python 3.11 or newer: set PYTHON=…"; exit 2; }
