@@ -13,12 +13,12 @@ help:
 	@echo "make play      set up and open the table: play in the browser"
 	@echo "make test      set up and run every check"
 	@echo "make quick     the quick checks"
-	@echo "make soak      every mode, seat count and option, with ten times the examples: for an hour that is free"
+	@echo "make soak      the full matrix of modes, seat counts and options, with ten times the examples; takes long"
 	@echo "make coverage  which lines and branches the tests reach, browser tests left out; see build/coverage/index.html"
-	@echo "make client    build the browser's client anew if it has changed"
-	@echo "make golden    write the golden playthroughs anew; read the diff"
+	@echo "make client    rebuild the browser client if it has changed"
+	@echo "make golden    rewrite the golden playthroughs; read the diff afterwards"
 	@echo "make bench     measure speed beside a peer"
-	@echo "make lock      pin the dependencies anew"
+	@echo "make lock      update the pinned dependencies"
 
 $(READY): requirements.lock node.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Undercroft needs Python 3.11 or newer: set PYTHON=…"; exit 2; }
