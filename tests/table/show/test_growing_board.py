@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.burrow import BURROW, Dig
 from undercroft.kernel.board import Picture
 from undercroft.kernel.start import new_game
-from undercroft.table.show.position import position_for
+from undercroft.table.show.shown_game import shown_to
 
 
 def test_a_picture_begins_at_its_origin() -> None:
@@ -15,10 +15,10 @@ def test_a_picture_begins_at_its_origin() -> None:
 
 def test_the_page_is_told_where_the_board_begins() -> None:
     game = new_game(BURROW, ["Ana"], seed=1)
-    before = position_for(game, 0).picture()
+    before = shown_to(game, 0).picture()
     assert (before.origin, before.width, before.height) == ((-120, -120), 360, 360)
     game.play(Dig(-1, 0))
-    after = position_for(game, 0).picture()
+    after = shown_to(game, 0).picture()
     assert (after.origin, after.width, after.height) == ((-240, -120), 480, 360)
     assert after.focus is None
     beetles = "layer:beetles"
@@ -29,7 +29,7 @@ def test_the_page_is_told_what_matters_on_the_board() -> None:
     game = new_game("masmorra", ["Ana", "Bo"], seed=1)
     while game.state.phase == "setup" and game.decision is not None:
         game.play(game.decision.options[0])
-    assert position_for(game, 0).picture().focus == game.board(0).focus
+    assert shown_to(game, 0).picture().focus == game.board(0).focus
     assert game.board(0).focus is not None
-    assert position_for(game, 0).picture().beside == game.board(0).beside
+    assert shown_to(game, 0).picture().beside == game.board(0).beside
     assert game.board(0).beside is not None

@@ -19,8 +19,8 @@ from undercroft.table import wire
 from undercroft.table.play.book import Book
 from undercroft.table.show import replay
 from undercroft.table.show.log import Happening, log_lines
-from undercroft.table.show.position import Position, position_for
 from undercroft.table.show.reasons import why_not
+from undercroft.table.show.shown_game import ShownGame, shown_to
 
 __all__ = ["server"]
 
@@ -37,7 +37,7 @@ class Twin:
         self.book = Book(game)
         self.party = party
         self.rng = random.Random(seed)
-        self.before: list[Position | None] = [None for _ in party.pages]
+        self.before: list[ShownGame | None] = [None for _ in party.pages]
 
     @property
     def game(self) -> Game:
@@ -51,11 +51,11 @@ class Twin:
         for number, page in enumerate(self.party.pages):
             eyes = page.update.eyes
             frame = page.frames[-1]
-            shown = position_for(self.game, eyes)
+            shown = shown_to(self.game, eyes)
             assert self._frame(self.game, page, shown, self.before[number], since) == frame
             for _ in range(WORLDS):
                 world = self.game.imagine(eyes, self.rng)
-                imagined = position_for(world, eyes)
+                imagined = shown_to(world, eyes)
                 again = self._frame(world, page, imagined, self.before[number], since)
                 assert len(again) == len(frame)
                 assert again == frame
@@ -63,7 +63,7 @@ class Twin:
             if eyes is None:
                 assert page.update.undo == wire.UndoState(False, False, "")
 
-    def _frame(self, world: Game, page: Page, shown: Position, before: Position | None, since: int) -> bytes:
+    def _frame(self, world: Game, page: Page, shown: ShownGame, before: ShownGame | None, since: int) -> bytes:
         """The frame as it would be made in this world: its pictures, decisions and lines, and what is the table's."""
         eyes, sent = page.update.eyes, page.update
         known = [event for event in world.events if event.known_to(eyes)]
@@ -173,11 +173,11 @@ def test_an_undo_tells_nobody_more(server: Server) -> None:
         one.until_number(ack.number)
         one.look(one.update.eyes)
         twin.before[number] = None
-        shown = position_for(twin.game, one.update.eyes)
+        shown = shown_to(twin.game, one.update.eyes)
         assert one.parts == shown.parts
         for _ in range(5):
             world = twin.game.imagine(one.update.eyes, twin.rng)
-            imagined = position_for(world, one.update.eyes)
+            imagined = shown_to(world, one.update.eyes)
             assert imagined.parts == one.parts
             known = [world.say(event) for event in world.events if event.known_to(one.update.eyes)]
             assert [line.words for line in one.lines] == [*known, "Guest 1 takes a choice back"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import lru_cache
 
 from undercroft.kit.markup import Markup, tag
@@ -107,6 +108,7 @@ def sprite(*named: str) -> Markup:
 @lru_cache(maxsize=4096)
 def icon(name: str, x: float, y: float, size: float, class_: str = "") -> Markup:
     """A pictogram in SVG; x and y are its upper left corner."""
+    _check(name)
     look = f"u-i u-i-{name}" + (f" {class_}" if class_ else "")
     return tag("use", href=f"#i-{name}", x=x, y=y, width=size, height=size, class_=look)
 
@@ -114,5 +116,12 @@ def icon(name: str, x: float, y: float, size: float, class_: str = "") -> Markup
 @lru_cache(maxsize=1024)
 def glyph(name: str, class_: str = "") -> Markup:
     """A pictogram in a line of HTML; it says nothing to a screen reader."""
+    _check(name)
     look = f"u-glyph u-i-{name}" + (f" {class_}" if class_ else "")
     return tag("svg", tag("use", href=f"#i-{name}"), class_=look, aria_hidden="true")
+
+
+def _check(name: str) -> None:
+    if name not in ICONS and name not in FITTINGS and name not in CREATURES:
+        close = get_close_matches(name, [*ICONS, *FITTINGS, *CREATURES], 1)
+        raise ValueError(f"there is no pictogram {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))

@@ -21,7 +21,12 @@ def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> Non
     """The law: what a seat may know is the same in every world that the seat can imagine."""
     for seat in (None, *range(len(game.setup.seats))):
         imagined = game.imagine(seat, random.Random(rng.getrandbits(64)))
-        assert known(imagined, seat, pool) == known(game, seat, pool), f"{name_of(game)}: seat {seat} knows a secret"
+        there, here = known(imagined, seat, pool), known(game, seat, pool)
+        telling = [what for what in here if here[what] != there[what]]
+        assert not telling, (
+            f"{name_of(game)}: seat {seat} knows a secret: its {telling[0]} changes when the rest is dealt anew. "
+            "Either it is shown too much, or redeal changes what is public."
+        )
         assert imagined.events == game.log(seat), f"{name_of(game)}: an imagined game tells seat {seat} too much"
         _check_waiting(game, seat, rng)
 
@@ -60,11 +65,29 @@ def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
         other.play(action, who)
 
 
-def known(game: Game, seat: int | None, pool: Sequence[Action]) -> bytes:
+def known(game: Game, seat: int | None, pool: Sequence[Action]) -> dict[str, bytes]:
     """All that a seat may know: its view, its decision, who else must decide, refusals, asides, the log."""
-    parts: list[Any] = [game.view(seat), game.waiting(seat), game.log(seat)]
+    parts: dict[str, Any] = {"who is asked": game.waiting(seat), "log": game.log(seat)}
+    parts |= {f"view ({name})": value for name, value in msgspec.to_builtins(game.view(seat)).items()}
     if seat is not None:
         decision = game.decisions.get(seat)
-        parts += [list(decision.options) if decision else None, list(game.asides(seat))]
-        parts += [game.why_not(action, seat) for action in pool]
-    return msgspec.json.encode(parts)
+        parts["options"] = list(decision.options) if decision else None
+        parts["asides"] = list(game.asides(seat))
+        parts["refusals"] = [game.why_not(action, seat) for action in pool]
+    return {what: msgspec.json.encode(value) for what, value in parts.items()}
+
+
+def hides_something(game: Game) -> bool:
+    """Whether a seat sees what a spectator does not, beyond which seat it is."""
+    public = msgspec.to_builtins(game.view(None))
+    for seat in range(len(game.setup.seats)):
+        own = msgspec.to_builtins(game.view(seat))
+        if any(own[name] != public[name] and (own[name], public[name]) != (seat, None) for name in own):
+            return True
+    return False
+
+
+def deals_anew(game: Game, rng: random.Random) -> bool:
+    """Whether an imagined world differs from this one."""
+    imagined = game.imagine(None, random.Random(rng.getrandbits(64)))
+    return msgspec.msgpack.encode(imagined.state) != msgspec.msgpack.encode(game.state)

@@ -16,8 +16,8 @@ from undercroft.lab.conformance.fingerprint import name_of
 from undercroft.lab.conformance.invariants import check_components, check_windows
 from undercroft.lab.conformance.legality import check_options, check_refusals
 from undercroft.lab.conformance.players import step
-from undercroft.lab.conformance.secrecy import check_no_leak
-from undercroft.lab.conformance.wording import check_words
+from undercroft.lab.conformance.secrecy import check_no_leak, deals_anew, hides_something
+from undercroft.lab.conformance.wording import check_board, check_words
 
 POOL = 80
 """How many actions of earlier decisions are kept, to be tried where they do not belong."""
@@ -43,6 +43,7 @@ def check_game(
     components = rules.play.components(game.state)
     pool: list[Action] = []
     choices = next_check = said = 0
+    hides = deals = False
     longest = rules.modes[mode].longest
     while game.decisions:
         assert choices <= longest, f"{name_of(game)}: no end after {longest} decisions"
@@ -51,6 +52,8 @@ def check_game(
             check_options(game)
             check_refusals(game, pool)
             said = _check_as_it_stands(game, rng, pool, said)
+            hides = hides or hides_something(game)
+            deals = deals or deals_anew(game, rng)
         check_components(game, components)
         pool += [option for decision in game.decisions.values() for option in decision.options]
         if len(pool) > POOL:
@@ -58,6 +61,9 @@ def check_game(
         choose(game, rng)
         check_windows(game)
         choices += 1
+    assert deals or not hides, (
+        f"{name_of(game)}: seats see what others do not, but redeal changes nothing: no secret can be checked"
+    )
     check_end(game, pool)
     _check_as_it_stands(game, rng, pool, said)
     check_record(game)
@@ -69,4 +75,5 @@ def _check_as_it_stands(game: Game, rng: random.Random, pool: list[Action], said
     check_copies(game, rng)
     check_no_leak(game, rng, pool)
     check_words(game, since=said)
+    check_board(game)
     return len(game.events)

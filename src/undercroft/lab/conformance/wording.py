@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from undercroft.kernel.events import Event
@@ -26,5 +28,14 @@ def check_words(game: Game, since: int = 0) -> None:
         assert game.say(event), f"{name_of(game)}: no words for {event!r}"
         if type(event) not in seen:
             seen.add(type(event))
+            assert type(event) in (get_args(game.rules.events) or (game.rules.events,)), (
+                f"{name_of(game)}: {type(event).__name__} is not among the events of GameRules"
+            )
             again = msgspec.json.decode(msgspec.json.encode(event), type=game.rules.events)
-            assert again == event, f"{name_of(game)}: {event!r} does not survive JSON"
+            assert again == event, f"{name_of(game)}: {event!r} does not survive JSON (are there lists for tuples?)"
+
+
+def check_board(game: Game) -> None:
+    """The board can be drawn for everybody, and says the same in words."""
+    for seat in (None, *range(len(game.setup.seats))):
+        assert game.board(seat).text, f"{name_of(game)}: the picture for seat {seat} has no text"

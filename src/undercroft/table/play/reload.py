@@ -19,7 +19,7 @@ from undercroft.table.play.names import known_bot
 from undercroft.table.play.thread import in_thread
 from undercroft.table.problems import Broken
 from undercroft.table.show.log import Happening, Note, log_lines
-from undercroft.table.show.position import position_for
+from undercroft.table.show.shown_game import shown_to
 from undercroft.table.storage.models import Entry, StoredCheckpoint, StoredTable, StoreError
 from undercroft.table.storage.store import Store
 
@@ -99,7 +99,8 @@ def _read_on(
     if stored.origin is not None:
         # What was dealt by the rules fits them, but a state that was written could be anything.
         for eyes in (None, *range(len(stored.seats))):
-            position_for(game, eyes)
+            game.board(eyes)
+            shown_to(game, eyes)
             log_lines(game, eyes, book.happenings)
     return book
 

@@ -22,7 +22,7 @@ from undercroft.table.play.book import Book, WindowAt
 from undercroft.table.play.open_window import OpenWindow, Response, may_respond, now, who_can_respond
 from undercroft.table.play.replies import Replies
 from undercroft.table.problems import NotPossible
-from undercroft.table.show.position import position_for
+from undercroft.table.show.shown_game import shown_to
 from undercroft.table.show.updates import Glimpse, Updates
 from undercroft.table.storage.models import StoredTable, StoreError
 
@@ -149,10 +149,10 @@ class Windows:
         """How the game stands for these eyes; while a window is open, their own question or what everybody saw last."""
         book, window = self._table.played, self.current
         if window is None:
-            return Glimpse(position_for(book.game, eyes), len(book.happenings))
+            return Glimpse(shown_to(book.game, eyes), len(book.happenings))
         if (game := window.asks(eyes)) is not None:
-            return Glimpse(position_for(game, eyes), len(book.happenings))
-        position = self._table.updates.last_position(eyes) or position_for(self._before(), eyes)
+            return Glimpse(shown_to(game, eyes), len(book.happenings))
+        position = self._table.updates.last_position(eyes) or shown_to(self._before(), eyes)
         waiting = (wire.Wait(None, WORDS),)
         return Glimpse(replace(position, waiting=waiting, ask=None, asides=(), ending=None), window.at.happenings)
 

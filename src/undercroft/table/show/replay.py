@@ -11,7 +11,7 @@ from undercroft.kernel.start import replay
 from undercroft.table import wire
 from undercroft.table.problems import NotFound
 from undercroft.table.show.log import Happening, log_lines
-from undercroft.table.show.position import position_for
+from undercroft.table.show.shown_game import shown_to
 
 MOST_TURNING_POINTS = 3
 
@@ -35,7 +35,7 @@ def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None 
         previous = then.clone()
         previous.undo(here - earlier)
         before = len(previous.events)
-    position = position_for(then, eyes)
+    position = shown_to(then, eyes)
     happenings = [Happening(at, event) for event in then.events[before:]]
     return wire.ReplayMoment(
         at=at,

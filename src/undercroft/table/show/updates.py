@@ -9,14 +9,14 @@ from typing import NamedTuple, Protocol
 from undercroft.kernel.game import Game
 from undercroft.table import wire
 from undercroft.table.show.log import Happening, log_lines
-from undercroft.table.show.position import Position
+from undercroft.table.show.shown_game import ShownGame
 from undercroft.table.show.viewer import Viewer, encode
 
 
 class Glimpse(NamedTuple):
     """What some eyes get to see: how the game stands for them, and how many of the happenings they are told of."""
 
-    position: Position
+    position: ShownGame
     happenings: int
 
 
@@ -65,7 +65,7 @@ class Updates:
         """The eyes that were sent how things stand now."""
         self._revisions = count()
 
-    def last_position(self, eyes: int | None) -> Position | None:
+    def last_position(self, eyes: int | None) -> ShownGame | None:
         """What these eyes saw last, if anybody looked through them."""
         return self._sent[eyes].glimpse.position if eyes in self._current else None
 
@@ -113,7 +113,7 @@ class Updates:
         return sent
 
     def _update(
-        self, book: NumberedGame, eyes: int | None, glimpse: Glimpse, before: Position | None, since: int
+        self, book: NumberedGame, eyes: int | None, glimpse: Glimpse, before: ShownGame | None, since: int
     ) -> wire.Update:
         position = glimpse.position
         back_to = book.back_to(min(since, book.number))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+
 from msgspec import Struct
 
-from undercroft.kernel.board import Beside
+from undercroft.kernel.board import Beside, Picture
 from undercroft.kernel.game import Game
 from undercroft.table import wire
 from undercroft.table.show.options import options
 
+log = logging.getLogger(__name__)
 
-class Position(Struct):
+
+class ShownGame(Struct):
     """How a game stands for one pair of eyes; `parts` are those of the picture."""
 
     width: int
@@ -25,7 +29,7 @@ class Position(Struct):
     asides: tuple[wire.Option, ...]
     ending: wire.Ending | None
 
-    def picture(self, before: Position | None = None) -> wire.DrawnPicture:
+    def picture(self, before: ShownGame | None = None) -> wire.DrawnPicture:
         """The parts that changed since `before`; all of them without it."""
         known = before.parts if before is not None else {}
         changed: dict[str, str | None] = {name: part for name, part in self.parts.items() if known.get(name) != part}
@@ -33,11 +37,10 @@ class Position(Struct):
         return wire.DrawnPicture(self.width, self.height, self.layers, changed, self.origin, self.focus, self.beside)
 
 
-def position_for(game: Game, eyes: int | None) -> Position:
+def shown_to(game: Game, eyes: int | None) -> ShownGame:
     """How the game stands for these eyes."""
-    board = game.rules.board
-    view = None if board is None else game.view(eyes)
-    picture = game.board(eyes) if board is None else board.draw(view, game.content)
+    view = None if game.rules.board is None else game.view(eyes)
+    picture = _drawn(game, eyes, view)
     parts = {f"layer:{name}": str(layer) for name, layer in picture.layers.items()}
     parts.update((f"seat:{number}", str(seat)) for number, seat in enumerate(picture.seats))
     if picture.mine:
@@ -53,7 +56,7 @@ def position_for(game: Game, eyes: int | None) -> Position:
             options(game, decision.seat, decision.options, view),
             decision.open,
         )
-    return Position(
+    return ShownGame(
         picture.width,
         picture.height,
         picture.origin,
@@ -66,6 +69,18 @@ def position_for(game: Game, eyes: int | None) -> Position:
         () if eyes is None else options(game, eyes, game.asides(eyes), view),
         ending(game),
     )
+
+
+def _drawn(game: Game, eyes: int | None, view: Struct | None) -> Picture:
+    """The picture; a board that fails is logged, and the game goes on in words."""
+    board = game.rules.board
+    if board is None:
+        return game.board(eyes)
+    try:
+        return board.draw(view, game.content)
+    except Exception:
+        log.exception("the board of %s cannot be drawn; it is shown in words", game.rules.id)
+        return Picture(text=game.rules.words.describe(view, game.content, 80, False))
 
 
 def ending(game: Game) -> wire.Ending | None:
