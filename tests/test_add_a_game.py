@@ -53,7 +53,7 @@ def test_the_page_shows_every_file_of_the_game() -> None:
 def test_its_own_tests_pass(folder: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "tests"]
     done = subprocess.run(command, cwd=folder, env={"PYTHONPATH": str(folder)}, capture_output=True, text=True)
-    assert "5 passed" in done.stdout, done.stdout + done.stderr
+    assert "6 passed" in done.stdout, done.stdout + done.stderr
 
 
 def finished(rules: Any) -> Game:
@@ -73,5 +73,6 @@ def test_its_board_can_be_drawn(diggers: Any) -> None:
     game = new_game(diggers, ["Ana", "Bo"], seed=4)
     game.play(game.decisions[0].options[0])
     picture = game.board(0)
-    assert "gems found this turn" in picture.svg
+    assert "found this turn:" in picture.svg
+    assert "Your tools" in picture.mine
     assert len(picture.seats) == 2
