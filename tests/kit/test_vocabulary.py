@@ -35,6 +35,18 @@ def test_an_effect_that_says_no_word_does_nothing() -> None:
     assert list(misplaced(Effect(when="wounded"), "enter")) == [wrong]
 
 
+class Conditional(Struct, frozen=True):
+    coin: Annotated[int, Word(fits=ANYWHERE, says=lambda n: f"gain {n}")] = 0
+    when: Annotated[str, Word(fits=("enter",), says=lambda when: f"if {when}", modifies=True)] = ""
+
+
+def test_a_condition_has_its_places_but_does_nothing_by_itself() -> None:
+    assert list(misplaced(Conditional(coin=1, when="hurt"), "enter")) == []
+    assert list(misplaced(Conditional(coin=1, when="hurt"), "bolt")) == ["'when' does nothing here; what works is coin"]
+    assert [wrong.split(";")[0] for wrong in misplaced(Conditional(when="hurt"), "enter")] == ["this effect does nothing"]
+    assert Deeds[Callable[[int], str]](Conditional).missing == ["coin"]
+
+
 class Forgetful(Struct, frozen=True):
     coin: int = 0
 

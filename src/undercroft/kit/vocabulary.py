@@ -36,6 +36,8 @@ class Word:
     """The triggers under which it may stand: elsewhere it would be ignored, so a pack may not say it."""
     says: Callable[[Any], str]
     """The word with its value, as on a card."""
+    modifies: bool = False
+    """Whether it does nothing by itself, as a condition does: like a MODIFIER that fits only in some places."""
 
 
 class _Modifier:
@@ -94,7 +96,7 @@ def misplaced(effect: Struct, trigger: str) -> Iterator[str]:
         if trigger not in word.fits:
             fit = ", ".join(sorted(name for name, word in words_of(type(effect)).items() if trigger in word.fits))
             yield f"{name!r} does nothing here; what works is {fit}"
-    if not said:
+    if all(word.modifies for _, _, word in said):
         yield "this effect does nothing; leave it out or say what it does"
 
 
@@ -132,4 +134,5 @@ class Deeds(Generic[F]):
     @property
     def missing(self) -> list[str]:
         """The words that nothing does: a vocabulary is complete when there are none."""
-        return [word for word in words_of(self.effect) if word not in self._deeds and word not in self.but]
+        words = words_of(self.effect).items()
+        return [name for name, word in words if not (name in self._deeds or name in self.but or word.modifies)]
