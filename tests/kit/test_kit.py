@@ -1,7 +1,9 @@
+import random
+
 import pytest
 
 from undercroft.kernel.chance import Chance, Die
-from undercroft.kit.decks import draw_from, refill
+from undercroft.kit.decks import deal_anew, draw_from, refill
 from undercroft.kit.dice import reroll_one
 from undercroft.testing import Scripted
 
@@ -55,3 +57,13 @@ def test_a_reroll_replaces_one_die_in_its_place() -> None:
     pool = ["x", "y", "y"]
     assert reroll_one(chance(rolls=["x"]), Die("dice", ("x", "y")), pool, "y", "dice") == "x"
     assert pool == ["x", "x", "y"]
+
+
+def test_hidden_piles_are_dealt_anew_in_their_sizes_and_known_cards_stay() -> None:
+    hand, deck = ["a", "known", "b"], ["c", "d", "e"]
+    deal_anew([hand, deck], random.Random(1), known={"known"})
+    assert (len(hand), len(deck), hand[1]) == (3, 3, "known")
+    assert sorted(hand + deck) == ["a", "b", "c", "d", "e", "known"]
+    again, other = ["d", "known", "e"], ["a", "c", "b"]
+    deal_anew([again, other], random.Random(1), known={"known"})
+    assert (again, other) == (hand, deck)

@@ -43,7 +43,9 @@ class Conditional(Struct, frozen=True):
 def test_a_condition_has_its_places_but_does_nothing_by_itself() -> None:
     assert list(misplaced(Conditional(coin=1, when="hurt"), "enter")) == []
     assert list(misplaced(Conditional(coin=1, when="hurt"), "bolt")) == ["'when' does nothing here; what works is coin"]
-    assert [wrong.split(";")[0] for wrong in misplaced(Conditional(when="hurt"), "enter")] == ["this effect does nothing"]
+    assert [wrong.split(";")[0] for wrong in misplaced(Conditional(when="hurt"), "enter")] == [
+        "this effect does nothing"
+    ]
     assert Deeds[Callable[[int], str]](Conditional).missing == ["coin"]
 
 

@@ -1,11 +1,12 @@
-"""Decks with a discard pile, and face-up rows that refill.
+"""Decks with a discard pile, face-up rows that refill, and hidden piles dealt anew.
 
 A deck has no order: its top card does not exist before it is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Container, Sequence
 from typing import TypeVar
 
 from undercroft.kernel.chance import Chance
@@ -33,3 +34,12 @@ def refill(row: list[T], size: int, draw: Callable[[], T | None]) -> list[T]:
         row.append(card)
         revealed.append(card)
     return revealed
+
+
+def deal_anew(piles: Sequence[list[str]], rng: random.Random, known: Container[str] = ()) -> None:
+    """Deal the cards of hidden piles anew, in place: piles keep their sizes, and known cards their places."""
+    unseen = sorted(card for pile in piles for card in pile if card not in known)
+    rng.shuffle(unseen)
+    dealt = iter(unseen)
+    for pile in piles:
+        pile[:] = [card if card in known else next(dealt) for card in pile]
