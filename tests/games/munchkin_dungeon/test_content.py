@@ -7,7 +7,8 @@ import pytest
 
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
-from undercroft.games.munchkin_dungeon.content.types import Effect, Level, LootCard
+from undercroft.games.munchkin_dungeon.content.types import Level, LootCard
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.kernel.errors import PackError
 from undercroft.testing import write_pack
 

@@ -167,7 +167,7 @@ def test_before_a_fight_the_dice_are_foretold_that_will_be_rolled() -> None:
     table.wear(0, "certified_stick")
     table.give(0, "chain_whip")
     table.g.turn.threats = ["feral_wardrobe#0"]
-    table.g.turn.hero_dice = -1
+    table.g.turn.lasting = ["fog_of_ego"]
     game = table.start("resolve", room="B3", rolls=["HH"])
     foretold = BOARD.foretell(game.view(0), game.content, a.StartFight())
     assert foretold.startswith("you roll 2 dice: ")

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
+import msgspec
 import pytest
 from msgspec import Struct, structs
 
 from undercroft.games.munchkin_dungeon import GAME
-from undercroft.games.munchkin_dungeon.content.types import Ban, Effect, When
-from undercroft.games.munchkin_dungeon.content.vocabulary import FIT
+from undercroft.games.munchkin_dungeon.content.vocabulary import FIGHT_WORDS, Ban, Effect, When
+from undercroft.games.munchkin_dungeon.rules.effects import DEEDS
+from undercroft.games.munchkin_dungeon.rules.strength import add_symbols
 from undercroft.games.munchkin_dungeon.state.actions import (
     Activate,
     BanPower,
@@ -44,8 +46,10 @@ from undercroft.games.munchkin_dungeon.state.events import (
     Rolled,
     RowWiped,
 )
+from undercroft.games.munchkin_dungeon.state.model import Side
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
+from undercroft.kit.vocabulary import words_of
 from undercroft.packs import content_of
 from undercroft.testing import options, play, refused, told, write_pack
 
@@ -359,10 +363,19 @@ BANS = {"potion", "weapon", "armor", "items", "power"}
 def test_every_word_is_tested_under_every_trigger_where_it_may_stand() -> None:
     assert {field.name for field in structs.fields(Effect)} == WORDS | MODIFIERS
     assert {case.word for case in CASES} == WORDS
-    fitting = {(trigger, word) for trigger, words in FIT.items() for word in words if word not in MODIFIERS}
+    words = words_of(Effect).items()
+    fitting = {(trigger, name) for name, word in words for trigger in word.fits if not word.modifies}
     assert {(case.trigger, case.word) for case in CASES} == fitting
     assert set(get_args(When)) - {""} == CONDITIONS
     assert set(get_args(Ban)) - {""} == BANS
+
+
+def test_no_word_is_without_a_deed() -> None:
+    assert DEEDS.missing == []
+    for word in FIGHT_WORDS.keys() - {"dice"}:
+        sides = Side(), Side()
+        add_symbols(*sides, msgspec.convert({word: -1 if "foe" in word else 1}, Effect))
+        assert sides != (Side(), Side()), word
 
 
 def printed_effects(thing: object) -> Iterator[Effect]:
@@ -443,7 +456,7 @@ def test_a_toll_that_cannot_be_paid_is_suffered(tmp_path: Path) -> None:
 
 def test_hits_of_effects_can_be_blocked_and_shields_pierced(tmp_path: Path) -> None:
     table = table_for("bolt", "{ hit = 4, pierce = 1 }", tmp_path / "pack")
-    table.g.turn.shields = 3  # as of an Event
+    table.g.turn.lasting = ["borrowed_shields"] * 3
     game = table.start("resolve", room="B2", seed=1)
     play(game, Activate("thing"), Finish(), Finish())
     assert [event.hero_damage for event in told(game, FightCompared)] == [4 - (3 - 1)]

@@ -388,7 +388,7 @@ def test_damage_covers_only_the_hearts_of_the_level_and_of_effects(
     table.hero.level = level
     table.give(0, *owned)
     table.wear(0, *worn)
-    table.g.turn.hero_dice = -9
+    table.g.turn.lasting = ["fog_of_ego"] * 9
     table.g.turn.bonus_dice["mildew_bear"] = 8
     game = table.start("resolve", room="B3", rolls=["H" * 10], seed=1)
     assert seen(game).heroes[0].hearts == covered

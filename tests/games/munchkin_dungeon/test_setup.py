@@ -237,9 +237,10 @@ def test_a_table_may_have_another_supply_of_potions() -> None:
 def test_a_fight_die_shows_two_hits_two_bolts_a_shield_and_a_blank() -> None:
     assert sorted(Options().die) == sorted("HHBBS_")
     table = Tabletop()
-    table.hero.level = 7
-    table.g.turn.hero_dice = 595
-    shown = told(table.start("resolve", room="B3", seed=1), Rolled)[0].faces
+    table.g.turn.bonus_dice["mildew_bear"] = 598
+    game = table.start("resolve", room="B3", seed=1)
+    play(game, Finish())
+    shown = told(game, Rolled)[1].faces
     assert len(shown) == 600
     assert [round(shown.count(face) / 100) for face in "HBS_"] == [2, 2, 1, 1]
 

@@ -203,7 +203,7 @@ def test_an_id_is_known_however_much_was_asked_since(server: Server) -> None:
 
 Change = Callable[[dict[str, Any]], object]
 CRAFTED: dict[str, Change] = {
-    "a million dice": lambda state: state["turn"].update(hero_dice=1_000_000),
+    "a million dice": lambda state: state["turn"].update(bonus_dice=dict.fromkeys(state["where"], 1_000_000)),
     "nowhere": lambda state: state["heroes"][0].update(at=""),
     "no hero": lambda state: state["heroes"].pop(),
     "a seat that is not there": lambda state: state["heroes"][0].update(seat=-99),

@@ -4,8 +4,9 @@ from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate
 from undercroft.games.munchkin_dungeon.content.loading import build
 from undercroft.games.munchkin_dungeon.content.types import TABLES
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
+from undercroft.games.munchkin_dungeon.rules.asides import ASIDES
 from undercroft.games.munchkin_dungeon.rules.end import outcome
-from undercroft.games.munchkin_dungeon.rules.guards import ASIDES, aside, asides, why_not, why_not_aside
+from undercroft.games.munchkin_dungeon.rules.guards import why_not
 from undercroft.games.munchkin_dungeon.rules.setup import new
 from undercroft.games.munchkin_dungeon.rules.turn import play
 from undercroft.games.munchkin_dungeon.state.actions import AnyAction
@@ -15,7 +16,7 @@ from undercroft.games.munchkin_dungeon.view import components, redeal, view
 from undercroft.games.munchkin_dungeon.words.actions import say_action
 from undercroft.games.munchkin_dungeon.words.events import say_event
 from undercroft.games.munchkin_dungeon.words.terminal import describe
-from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
+from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
 from undercroft.packs import PackContent
 
 GAME = GameRules(
@@ -52,12 +53,7 @@ GAME = GameRules(
         redeal=redeal,
         components=components,
     ),
-    asides=Asides(
-        types=ASIDES,
-        options=asides,
-        why_not=why_not_aside,
-        carry_out=aside,
-    ),
+    asides=ASIDES,
     words=Words(
         action=say_action,
         event=say_event,

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Sequence
 
 from msgspec import Struct
 
+from undercroft.games.munchkin_dungeon.content.vocabulary import FIGHT_WORDS
+from undercroft.games.munchkin_dungeon.rules.bolts import bolts_of
 from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
-from undercroft.games.munchkin_dungeon.rules.fight import line_up, monster_dice
-from undercroft.games.munchkin_dungeon.rules.foes import foe_dice, foe_health
-from undercroft.games.munchkin_dungeon.rules.strength import strength_of
+from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
+from undercroft.games.munchkin_dungeon.rules.strength import fight_words, line_up, monster_dice, strength_of
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
-from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Turn
+from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
+from undercroft.kernel.state import shown
+from undercroft.kit.decks import deal_anew
 
 
 class HeroView(Struct, frozen=True):
@@ -64,6 +69,8 @@ class SideView(Struct, frozen=True):
     spent: int
     """Dice whose Bolt was spent."""
     used: tuple[str, ...]
+    usable: tuple[str, ...]
+    """What its Bolts can still be spent on."""
 
 
 class FightView(Struct, frozen=True):
@@ -86,10 +93,8 @@ class TurnView(Struct, frozen=True):
     event: str
     """The Event that is being resolved."""
     bans: tuple[str, ...]
-    hero: dict[str, int]
-    """What Events took from the Hero: dice and rerolls."""
-    monsters: dict[str, int]
-    """What Events gave to the Monsters: dice, rerolls and symbols."""
+    lasting: dict[str, int]
+    """What Events give to the Monsters and take from the Hero: words of the vocabulary with their numbers."""
     bonus_dice: dict[str, int]
     bonus_health: dict[str, int]
     """Bonuses of single Monsters."""
@@ -125,6 +130,8 @@ class View(Struct, frozen=True):
     threats: tuple[FoeView, ...]
     """Threat Monsters in play."""
     this_turn: TurnView
+    facing: tuple[FoeView, ...]
+    """The Monsters that the Active Hero faces, or would face if it came to a fight now."""
     base_dice: tuple[int, int]
     """What the Active Hero and the Monsters that it faces would roll if the fight began now."""
     fight: FightView | None
@@ -132,48 +139,39 @@ class View(Struct, frozen=True):
 
 def view(g: MunchkinDungeon, seat: int | None) -> View:
     """The table as this seat (None: a spectator) sees it."""
-    return View(
+    stages = len(g.content.bosses[g.boss].stages)
+    return shown(
+        View,
+        g,
         seat=seat,
-        phase=g.phase,
         turn=g.turn.number,
-        active=g.active,
-        monster_player=g.monster_player,
         heroes=tuple(_hero(g, hero, seat) for hero in g.heroes),
-        pool=g.pool,
         die=g.options.die,
         potions_left=g.potions,
-        boss=g.boss,
-        boss_stage=min(g.boss_beaten + 1, len(g.content.bosses[g.boss].stages)),
-        boss_beaten=g.boss_beaten,
-        boss_stages=len(g.content.bosses[g.boss].stages),
-        rooms=dict(g.rooms),
-        monsters=dict(g.where),
-        graveyard=tuple(g.graveyard),
-        row=tuple(g.row),
+        boss_stage=min(g.boss_beaten + 1, stages),
+        boss_stages=stages,
+        monsters=g.where.copy(),
         loot_deck_size=len(g.loot_deck),
-        loot_discard=tuple(g.loot_discard),
         threat_deck_size=len(g.threat_deck),
-        threat_discard=tuple(g.threat_discard),
-        threats=tuple(_foe(g, foe) for foe in g.turn.threats),
-        this_turn=_turn(g.turn),
+        threats=_foes(g, g.turn.threats),
+        this_turn=shown(TurnView, g.turn, lasting=_lasting(g)),
+        facing=_foes(g, _faced(g)),
         base_dice=_base_dice(g),
         fight=_fight(g, g.fight) if g.fight is not None else None,
     )
 
 
-def _turn(turn: Turn) -> TurnView:
-    monsters = {name: getattr(turn, name) for name in ("dice", "rerolls", "hits", "shields", "bolts", "pierce")}
-    hero = {"dice": turn.hero_dice, "rerolls": turn.hero_rerolls}
-    return TurnView(
-        room=turn.room,
-        entered=tuple(turn.entered),
-        event=turn.event,
-        bans=tuple(turn.bans),
-        hero={name: amount for name, amount in hero.items() if amount},
-        monsters={name: amount for name, amount in monsters.items() if amount},
-        bonus_dice=dict(turn.bonus_dice),
-        bonus_health=dict(turn.bonus_health),
-    )
+def _faced(g: MunchkinDungeon) -> Sequence[str]:
+    if g.fight is not None:
+        return g.fight.foes
+    return facing(g) if g.phase in ("kick", "trouble", "resolve") else ()
+
+
+def _lasting(g: MunchkinDungeon) -> dict[str, int]:
+    total = Counter[str]()
+    for event in g.turn.lasting:
+        total.update(dict(fight_words(g.content.events[event].play)))
+    return {word: total[word] for word in FIGHT_WORDS if total[word]}
 
 
 def _base_dice(g: MunchkinDungeon) -> tuple[int, int]:
@@ -186,24 +184,14 @@ def _base_dice(g: MunchkinDungeon) -> tuple[int, int]:
 def _hero(g: MunchkinDungeon, hero: Hero, viewer: int | None) -> HeroView:
     known = bool(hero.card)
     strength = strength_of(g, hero) if known else None
-    return HeroView(
-        seat=hero.seat,
+    return shown(
+        HeroView,
+        hero,
         name=g.names[hero.seat],
         hero=hero.card,
-        at=hero.at,
-        level=hero.level,
         dice=strength.dice if strength is not None else 0,
         rerolls=max(0, strength.own.rerolls) if strength is not None else 0,
         hearts=hearts(g, hero) if known else 0,
-        damage=hero.damage,
-        fame=hero.fame,
-        coins=hero.coins,
-        potions=hero.potions,
-        shame=hero.shame,
-        weapon=hero.weapon,
-        armor=hero.armor,
-        badge=hero.badge,
-        loot=tuple(hero.loot),
         hand_size=len(hero.hand),
         hand=tuple(hero.hand) if viewer == hero.seat else None,
         level_fame=level_fame(g, hero) if known else 0,
@@ -212,43 +200,36 @@ def _hero(g: MunchkinDungeon, hero: Hero, viewer: int | None) -> HeroView:
     )
 
 
-def _foe(g: MunchkinDungeon, foe: str) -> FoeView:
-    return FoeView(foe, g.content.name(foe), foe_dice(g, foe), foe_health(g, foe))
+def _foes(g: MunchkinDungeon, foes: Sequence[str]) -> tuple[FoeView, ...]:
+    return tuple(FoeView(foe, g.content.name(foe), foe_dice(g, foe), foe_health(g, foe)) for foe in foes)
 
 
 def _fight(g: MunchkinDungeon, fight: Fight) -> FightView:
-    sides = [
-        SideView(
-            dice=tuple(side.dice),
-            rerolls=side.rerolls,
-            hits=side.all_hits,
-            shields=side.all_shields,
-            bolts=side.bolts_left,
-            pierce=side.pierce,
-            spent=side.spent_dice,
-            used=tuple(side.used),
-        )
-        for side in (fight.hero, fight.monsters)
-    ]
-    return FightView(
-        stage=fight.stage,
+    return shown(
+        FightView,
+        fight,
         monster_dice=monster_dice(fight),
-        foes=tuple(_foe(g, foe) for foe in fight.foes),
-        hero=sides[0],
-        monsters=sides[1],
+        foes=_foes(g, fight.foes),
+        hero=_side(g, fight, fight.hero),
+        monsters=_side(g, fight, fight.monsters),
+    )
+
+
+def _side(g: MunchkinDungeon, fight: Fight, side: Side) -> SideView:
+    return shown(
+        SideView,
+        side,
+        hits=side.all_hits,
+        shields=side.all_shields,
+        bolts=side.bolts_left,
+        spent=side.spent_dice,
+        usable=tuple(bolts_of(g, fight, side)),
     )
 
 
 def redeal(g: MunchkinDungeon, seat: int | None, rng: random.Random) -> None:
     """Deal the other players' hands anew out of all Threat cards that this seat cannot know."""
-    others = [hero for hero in g.heroes if hero.seat != seat]
-    unseen = [card for hero in others for card in hero.hand] + g.threat_deck
-    unseen.sort()
-    rng.shuffle(unseen)
-    for hero in others:
-        count = len(hero.hand)
-        hero.hand, unseen = unseen[:count], unseen[count:]
-    g.threat_deck = unseen
+    deal_anew([*(hero.hand for hero in g.heroes if hero.seat != seat), g.threat_deck], rng)
 
 
 def components(g: MunchkinDungeon) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from undercroft.games.munchkin_dungeon.content.types import (
     Level,
     LootCard,
     MonsterCard,
+    Power,
     RoomCard,
     Slot,
     SuperCard,
@@ -42,6 +43,7 @@ class Content:
 
     def __init__(self, packs: Sequence[Pack]) -> None:
         tables: dict[str, dict[str, Any]] = merge(packs)
+        self.tables = tables
         self.heroes: dict[str, HeroCard] = tables["hero"]
         self.bosses: dict[str, BossCard] = tables["boss"]
         self.monsters: dict[str, MonsterCard] = tables["monster"]
@@ -61,6 +63,7 @@ class Content:
         self.near = {slot: self._near(slot) for slot in self.slots}
         self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
         self._dice: dict[str, Die] = {}
+        self._powers: dict[tuple[str, str], dict[str, Power]] = {}
 
     def _near(self, slot: str) -> tuple[str, ...]:
         """The Rooms on either end of this place's stairs, the Entrance left out: nobody walks back into it."""
@@ -85,18 +88,34 @@ class Content:
 
     def name(self, key: str) -> str:
         """The printed name of any card, place or Monster in play."""
-        printed = self._printed(key)
+        printed = self.printed(key)
         if printed is not None:
             return str(printed.name)
         return {ENTRANCE: "Entrance", LAIR: "Boss Lair", GRAVEYARD: "Graveyard"}.get(key, key)
 
     def is_plural(self, key: str) -> bool:
         """Whether a card's name is a plural, as that of the Landshark Twins."""
-        return getattr(self._printed(key), "plural", False)
+        return getattr(self.printed(key), "plural", False)
 
-    def _printed(self, key: str) -> Any:
-        card = key.partition("#")[0]
+    def printed(self, key: str) -> Any:
+        """The card with this id, of whatever table; None if there is none."""
+        card = card_of(key)
         return next((table[card] for table in self.named.values() if card in table), None)
+
+    def powers(self, hero: str, badge: str) -> Mapping[str, Power]:
+        """A Hero's Powers by the ids that a Bolt is spent on; the Super Munchkin's comes after the Hero's own."""
+        key = hero, badge
+        if key not in self._powers:
+            powers = self.heroes[hero].powers
+            if badge:
+                powers = (*powers, self.supers[self.loot[badge].super].power)
+            self._powers[key] = {f"power {number}": power for number, power in enumerate(powers)}
+        return self._powers[key]
+
+
+def card_of(foe: str) -> str:
+    """The card of a Monster in play: "orcs#1" is the second Threat Monster, played with the card "orcs"."""
+    return foe.partition("#")[0]
 
 
 def _ranks(hero: HeroCard) -> Ranks:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import fields
-
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, NAMED, Content
-from undercroft.games.munchkin_dungeon.content.types import Effect, LootCard
-from undercroft.games.munchkin_dungeon.content.vocabulary import FIT
+from undercroft.games.munchkin_dungeon.content.types import FoeCard, LootCard
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect, Printed
 from undercroft.kernel.errors import PackError
 from undercroft.kernel.registry import nearest
+from undercroft.kit.vocabulary import misplaced
 from undercroft.packs import Pack, locate
-
-USUAL = {field.name: field.default for field in fields(Effect)}
-"""The words of an effect, and what each is when it is not said."""
 
 
 def build(packs: Sequence[Pack]) -> Content:
@@ -70,57 +66,34 @@ def _dangling(content: Content) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _misplaced_words(content: Content) -> Iterator[tuple[str, str, str, str]]:
-    for table, key, where, trigger, effect in _effects(content):
-        said = said_by(effect)
-        wrong = [word for word in said if word not in FIT[trigger]]
-        if wrong:
-            fit = ", ".join(sorted(FIT[trigger]))
-            yield table, key, where, f"{wrong[0]!r} does nothing here; what works is {fit}"
-        if "heart" in said and "when" in said:
-            yield table, key, where, "a Heart always counts; leave out its 'when'"
-        if not [word for word in said if word not in ("when", "optional")]:
-            yield table, key, where, "this effect does nothing; leave it out or say what it does"
+    for table, cards in content.tables.items():
+        for key, card in cards.items():
+            for where, trigger, effect in effects_in(card):
+                yield from ((table, key, where, wrong) for wrong in misplaced(effect, trigger))
+                if effect.heart and effect.when:
+                    yield table, key, where, "a Heart always counts; leave out its 'when'"
 
 
-def said_by(effect: Effect) -> list[str]:
-    """The words that an effect says."""
-    return [name for name, usual in USUAL.items() if getattr(effect, name) != usual]
+def effects_in(card: Printed, path: str = "") -> Iterator[tuple[str, str, Effect]]:
+    """Every effect on a card, as (key, trigger, effect)."""
+    for name in card.__struct_fields__:
+        value = getattr(card, name)
+        if isinstance(value, Effect):
+            yield path + name, _trigger(card, name), value
+        elif isinstance(value, Printed):
+            yield from effects_in(value, f"{path}{name}.")
+        elif isinstance(value, tuple):
+            for number, part in enumerate(value):
+                if isinstance(part, Printed):
+                    yield from effects_in(part, f"{path}{name}[{number}].")
 
 
-def _effects(content: Content) -> Iterator[tuple[str, str, str, str, Effect]]:
-    """Every effect, as (table, id, key, trigger, effect)."""
-
-    def under(table: str, key: str, **triggers: Effect | None) -> Iterator[tuple[str, str, str, str, Effect]]:
-        for trigger, effect in triggers.items():
-            if effect is not None:
-                yield table, key, trigger.split("_")[-1], trigger.replace("_", " "), effect
-
-    for hero in content.heroes.values():
-        for number, power in enumerate(hero.powers):
-            yield "hero", hero.id, f"powers[{number}].bolt", "bolt", power.bolt
-    for boss in content.bosses.values():
-        for number, stage in enumerate(boss.stages):
-            for _, _, where, trigger, effect in under("", "", foe_passive=stage.passive, foe_bolt=stage.bolt):
-                yield "boss", boss.id, f"stages[{number}].{where}", trigger, effect
-    for monster in content.monsters.values():
-        yield from under("monster", monster.id, foe_passive=monster.passive, foe_bolt=monster.bolt)
-    for threat in content.threat_monsters.values():
-        yield from under("threat_monster", threat.id, foe_passive=threat.passive, foe_bolt=threat.bolt)
-    for loot in content.loot.values():
-        yield from under("loot", loot.id, passive=loot.passive, bolt=loot.bolt)
-        if loot.discard is not None:
-            yield "loot", loot.id, "discard", loot.use, loot.discard
-    for room in content.rooms.values():
-        yield from under("room", room.id, enter=room.enter, clear=room.clear)
-    for event in content.events.values():
-        yield from under("event", event.id, play=event.play)
-    for super_munchkin in content.supers.values():
-        yield from under("super", super_munchkin.id, passive=super_munchkin.passive)
-        yield "super", super_munchkin.id, "power.bolt", "bolt", super_munchkin.power.bolt
-    for slot in content.slots.values():
-        yield from under("slot", slot.id, reward=slot.reward)
-    for level in content.levels.values():
-        yield "level", level.id, "clearing", "reward", level.clearing
+def _trigger(card: Printed, key: str) -> str:
+    if isinstance(card, LootCard) and key == "discard":
+        return card.use
+    if key == "clearing":
+        return "reward"
+    return f"foe {key}" if isinstance(card, FoeCard) else key
 
 
 def _board(content: Content) -> Iterator[tuple[str, str, str, str]]:

@@ -4,92 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Count = Annotated[int, Meta(ge=0, le=99)]
-Some = Annotated[int, Meta(ge=1, le=99)]
-Less = Annotated[int, Meta(ge=-99, le=0)]
-Change = Annotated[int, Meta(ge=-99, le=99)]
+from undercroft.games.munchkin_dungeon.content.vocabulary import Change, Count, Effect, Printed, Some
+
 Place = Annotated[int, Meta(ge=0, le=100)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$")]
 """Names are one line of text that fits on a card."""
-
-Ban = Literal["", "potion", "weapon", "armor", "items", "power"]
-When = Literal["", "solo", "multi", "boss", "hurt"]
 Gain = Literal["die", "heart", "reroll", "fame"]
-
-
-class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The base of everything that a content file can say."""
-
-
-class MoveMonster(Printed, frozen=True):
-    """One Roaming Monster moves 1 to `rooms` Rooms and must end in another Room; bonus this turn."""
-
-    rooms: Some
-    dice: Count = 0
-    health: Count = 0
-
-
-class BuffMonster(Printed, frozen=True):
-    """A bonus for one Monster that faces the Active Hero, this turn."""
-
-    dice: Count = 0
-    health: Count = 0
-
-
-class Effect(Printed, frozen=True):
-    """The closed vocabulary of effects. "Own side" is the side of the card's owner; Events act for the Monsters."""
-
-    dice: Count = 0
-    """Passive: more base dice. Bolt, discard: roll that many more dice now."""
-    foe_dice: Less = 0
-    """The other side's base dice, negative, floor 0."""
-    reroll: Count = 0
-    """Rerolls for the own side."""
-    foe_reroll: Less = 0
-    """The other side's rerolls, negative, floor 0."""
-    hit: Count = 0
-    shield: Count = 0
-    bolt: Count = 0
-    """Automatic symbols of the own side."""
-    pierce: Count = 0
-    """Ignore up to that many enemy Shields."""
-    wound: Count = 0
-    """Unblockable Damage to the Active Hero, at once."""
-    heal: Count = 0
-    heart: Count = 0
-    coin: Change = 0
-    potion: Change = 0
-    fame: Change = 0
-    threat: Change = 0
-    """For the Active player, `threat` for the Pool; losses stop at 0."""
-    loot: Count = 0
-    """Take from the face-up row."""
-    loot_top: Count = 0
-    """Take from the top of the Loot deck."""
-    card: Count = 0
-    """The player of the card draws Threat cards."""
-    steal_coin: Count = 0
-    """The Active player gives up to that many Coins to the Rival who played the card."""
-    move_monster: MoveMonster | None = None
-    buff_monster: BuffMonster | None = None
-    respawn: bool = False
-    """One Graveyard figure of the player's choice goes home."""
-    ban: Ban = ""
-    """What the Active player cannot use this turn; "power" is one Hero Power picked by the Rival."""
-    sell: Count = 0
-    """May discard 1 owned Loot for that many Coins."""
-    wipe_row: bool = False
-    """Discard the face-up Loot, reveal as many anew."""
-    toll: Count = 0
-    """The Active player loses that many Coins (needs them) or suffers as many wounds."""
-    no_shame: bool = False
-    """Cancels the Shame of a defeat just suffered."""
-    when: When = ""
-    """The condition: 1 Monster faced, 2 or more, the Boss among them, or the Hero has Damage."""
-    optional: bool = False
-    """The Active player may decline."""
 
 
 class Power(Printed, frozen=True):
@@ -238,6 +160,8 @@ class Level(Printed, frozen=True):
     id: str
     clearing: Effect
 
+
+FoeCard = MonsterCard | ThreatMonsterCard | BossStage
 
 TABLES: dict[str, type[Printed]] = {
     "hero": HeroCard,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
-from undercroft.games.munchkin_dungeon.content.types import Effect
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.view import HeroView
 
 ACCENT = "#c8602a"

@@ -11,7 +11,7 @@ from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import HeroCard
 from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, emblem, silhouette
 from undercroft.games.munchkin_dungeon.view import HeroView, View
-from undercroft.games.munchkin_dungeon.words.names import hero_name, powers_of
+from undercroft.games.munchkin_dungeon.words.names import hero_name
 from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
@@ -183,8 +183,7 @@ def _say_gain(gain: str) -> str:
 @lru_cache(maxsize=1024)
 def _powers(content: Content, hero: HeroView, used: tuple[str, ...], bans: tuple[str, ...]) -> str:
     cards = []
-    for number, power in enumerate(powers_of(content, hero)):
-        key = f"power {number}"
+    for number, (key, power) in enumerate(content.powers(hero.hero, hero.badge).items()):
         stamp = "used" if key in used else "forbidden" if key in bans else ""
         cards.append(
             pieces.card(

@@ -11,7 +11,7 @@ from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES
-from undercroft.games.munchkin_dungeon.words.lasting import _power_name, facing, lasting
+from undercroft.games.munchkin_dungeon.words.lasting import lasting
 from undercroft.games.munchkin_dungeon.words.names import strength
 from undercroft.kit import panels, pieces
 from undercroft.kit.box import Box
@@ -85,14 +85,13 @@ def trouble(content: Content, view: View) -> str:
     event = content.events.get(view.this_turn.event)
     powers: tuple[str, ...] = ()
     if event is not None and event.play.ban == "power" and hero.hero:
-        number = len(content.heroes[hero.hero].powers) + bool(hero.badge)
-        powers = tuple(_power_name(view, content, n) for n in range(number))
+        powers = tuple(power.name for power in content.powers(hero.hero, hero.badge).values())
     return _trouble(
         content,
         len(view.heroes),
         (view.turn, view.phase, hero.seat, hero.name, emblem(hero), view.heroes[view.monster_player].name),
         lasting(view, content),
-        facing(view, content),
+        view.facing,
         view.boss_stage,
         powers,
         view.fight,

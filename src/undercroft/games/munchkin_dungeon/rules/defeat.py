@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE
+from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, card_of
 from undercroft.games.munchkin_dungeon.rules.effects import undisturbed
 from undercroft.games.munchkin_dungeon.rules.end import end_if_due
 from undercroft.games.munchkin_dungeon.rules.loot import discard_loot, item_options, revert
@@ -66,7 +66,7 @@ def discard_threats(g: MunchkinDungeon, rule: str) -> None:
     """All Threat Monsters, beaten or not, are discarded."""
     threats = g.turn.threats
     if threats:
-        g.threat_discard += [foe.partition("#")[0] for foe in threats]
+        g.threat_discard += map(card_of, threats)
         g.turn.threats = []
         unbeaten = tuple(foe for foe in threats if foe not in g.turn.beaten)
         g.tell(ThreatsDiscarded, foes=tuple(threats), unbeaten=unbeaten, rule=rule)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
+from undercroft.games.munchkin_dungeon.content.catalogue import LAIR, card_of
+from undercroft.games.munchkin_dungeon.content.types import FoeCard
 from undercroft.games.munchkin_dungeon.state.events import Faced
-from undercroft.games.munchkin_dungeon.state.model import FoeCard, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 
 
 def facing(g: MunchkinDungeon) -> list[str]:
@@ -25,7 +26,7 @@ def foe_card(g: MunchkinDungeon, foe: str) -> FoeCard:
         return content.monsters[foe]
     if foe == g.boss:
         return content.bosses[foe].stages[g.boss_beaten]
-    return content.threat_monsters[foe.partition("#")[0]]
+    return content.threat_monsters[card_of(foe)]
 
 
 def foe_dice(g: MunchkinDungeon, foe: str) -> int:

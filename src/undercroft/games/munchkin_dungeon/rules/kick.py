@@ -42,7 +42,7 @@ def kick_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     if g.turn.felled:
         return [Stop()]
     options: list[Action] = [Move(to) for to in legal_moves(g, hero)]
-    if g.turn.room:
+    if why_cannot_stop(g) is None:
         options.append(Stop())
     if hero.loot:
         options += item_options(g, hero, "own_turn")
@@ -70,6 +70,11 @@ def why_cannot_move(g: MunchkinDungeon, hero: Hero, to: str) -> Refusal | None:
     if g.options.free_stairs:
         return Refusal("MD-KICK-04", f"{to} was entered this turn already")
     return Refusal("MD-KICK-04", "Heroes only go down the stairs")
+
+
+def why_cannot_stop(g: MunchkinDungeon) -> Refusal | None:
+    """What keeps the Active Hero from staying where it is."""
+    return None if g.turn.room else Refusal("MD-KICK-01", "at least one move is compulsory")
 
 
 def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:

@@ -75,6 +75,13 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
         g.tell(Declined, seat=hero.seat, source="the face-up Loot", rule="MD-R-20")
 
 
+def why_cannot_take(g: MunchkinDungeon, loot: str) -> Refusal:
+    """Why a Loot that is not among the options cannot be taken."""
+    if loot not in g.row:
+        return Refusal("MD-LOOT-06", f"{g.content.name(loot)} is not among the face-up Loot")
+    return Refusal("MD-LOOT-06", "Loot is taken when a Reward or an effect says so")
+
+
 def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
     """Take the top of the Loot deck, unseen; a deck that is empty gives nothing (MD-R-41)."""
     loot = _draw_loot(g)

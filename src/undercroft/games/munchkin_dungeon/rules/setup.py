@@ -15,7 +15,7 @@ from undercroft.games.munchkin_dungeon.state.events import (
     SuppliesMade,
 )
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon, Options
-from undercroft.kernel.errors import SetupError
+from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.registry import nearest
 from undercroft.kernel.script import Script, ask
 
@@ -100,8 +100,16 @@ def fill_the_dungeon(g: MunchkinDungeon) -> None:
 
 def choose_hero(g: MunchkinDungeon, hero: Hero) -> Script:
     """Everybody a different Hero, in seat order (MD-SETUP-09, MD-R-26)."""
-    taken = {other.card for other in g.heroes}
-    options = [ChooseHero(card) for card in g.content.heroes if card not in taken]
+    options = [ChooseHero(card) for card in g.content.heroes if why_cannot_choose(g, card) is None]
     choice = yield from ask(hero.seat, "Choose your Hero", options, "MD-SETUP-09", segment=True)
     hero.card = choice.hero
     g.tell(HeroChosen, seat=hero.seat, hero=hero.card, rule="MD-SETUP-09")
+
+
+def why_cannot_choose(g: MunchkinDungeon, card: str) -> Refusal | None:
+    """What keeps a player from playing this Hero."""
+    if card not in g.content.heroes:
+        return Refusal("MD-SETUP-09", f"there is no Hero {card}")
+    if any(hero.card == card for hero in g.heroes):
+        return Refusal("MD-R-26", f"{g.content.name(card)} is taken already")
+    return None

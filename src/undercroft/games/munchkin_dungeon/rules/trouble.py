@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.munchkin_dungeon.content.types import EventCard
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.defeat import settle
-from undercroft.games.munchkin_dungeon.rules.effects import linger, monster_moves, powers_to_ban, resolve
-from undercroft.games.munchkin_dungeon.rules.foes import facing
+from undercroft.games.munchkin_dungeon.rules.effects import has_target, resolve
+from undercroft.games.munchkin_dungeon.rules.strength import fight_words
 from undercroft.games.munchkin_dungeon.rules.tokens import change_pool
 from undercroft.games.munchkin_dungeon.state.actions import PlayCard
-from undercroft.games.munchkin_dungeon.state.events import CardPlayed, Passed
+from undercroft.games.munchkin_dungeon.state.events import CardPlayed, Hindered, Passed
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
@@ -70,21 +71,9 @@ def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None
     threat = g.content.threats[card]
     if threat.cost > g.pool:
         return Refusal("MD-THREAT-04", f"{threat.name} costs {threat.cost} Threat, and the Pool holds {g.pool}")
-    if isinstance(threat, EventCard) and not has_target(g, threat):
+    if isinstance(threat, EventCard) and not has_target(g, threat.play):
         return Refusal("MD-THREAT-12", f"{threat.name} has no target now")
     return None
-
-
-def has_target(g: MunchkinDungeon, event: EventCard) -> bool:
-    """A card that needs a target needs a legal one (MD-THREAT-12)."""
-    effect = event.play
-    if effect.move_monster is not None and not monster_moves(g, effect.move_monster.rooms):
-        return False
-    if effect.buff_monster is not None and not facing(g):
-        return False
-    if effect.respawn and not g.graveyard:
-        return False
-    return effect.ban != "power" or bool(powers_to_ban(g))
 
 
 def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
@@ -103,3 +92,12 @@ def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
         yield from settle(g)
     else:
         g.turn.threats.append(f"{card}#{len(g.turn.threats)}")
+
+
+def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
+    """The fight words of an Event count in the fight of this turn (MD-THREAT-05)."""
+    lasting = fight_words(effect)
+    if lasting:
+        g.turn.lasting.append(source)
+    for what, amount in lasting:
+        g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")

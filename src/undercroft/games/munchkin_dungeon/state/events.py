@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from undercroft.games.munchkin_dungeon.content.types import Effect
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.kernel.events import Event, Kind
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]

@@ -7,15 +7,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, field
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, Content
-from undercroft.games.munchkin_dungeon.content.types import (
-    BossStage,
-    MonsterCard,
-    ThreatMonsterCard,
-)
 from undercroft.kernel.state import Part, Replaced, State
 
 Phase = Literal["setup", "start", "kick", "trouble", "resolve", "rest", "over"]
-FoeCard = MonsterCard | ThreatMonsterCard | BossStage
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,16 +100,6 @@ class Turn(Part):
     bonus_dice: dict[str, int] = field(default_factory=dict)
     bonus_health: dict[str, int] = field(default_factory=dict)
     """Bonuses of single Monsters (MD-R-21)."""
-    hero_dice: int = 0
-    hero_rerolls: int = 0
-    """What Events took from the Hero."""
-    hits: int = 0
-    shields: int = 0
-    bolts: int = 0
-    pierce: int = 0
-    dice: int = 0
-    rerolls: int = 0
-    """What Events gave to the Monsters."""
     put_on: list[str] = field(default_factory=list)
     """Loot put on in the preparation of this fight."""
     faced: list[str] = field(default_factory=list)
@@ -166,6 +150,11 @@ class Fight(Part):
     monster_dice: int = 0
     """The Monsters' base dice, before what the Hero takes from them."""
     stage: Literal["hero", "monsters", "damage"] = "hero"
+
+    @property
+    def acting(self) -> Side:
+        """The side whose dice can be changed now."""
+        return self.hero if self.stage == "hero" else self.monsters
 
 
 class MunchkinDungeon(State, kw_only=True, dict=True):

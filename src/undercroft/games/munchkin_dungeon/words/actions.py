@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
-from undercroft.games.munchkin_dungeon.content.text import (
-    say_card,
-    say_effect,
-)
-from undercroft.games.munchkin_dungeon.rules.effects import hero_power
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.rules.foes import foe_card, foe_health
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
@@ -49,7 +45,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> str:
         case a.Respawn(monster):
             return f"Send {name(monster)} home"
         case a.BanPower(power):
-            return f"Forbid {hero_power(g, g.hero, f'power {power}').name}"
+            return f"Forbid {list(g.content.powers(g.hero.card, g.hero.badge).values())[power].name}"
         case a.PayToll():
             return "Pay the Coins"
         case a.SufferToll():
@@ -109,8 +105,9 @@ def say_room(g: MunchkinDungeon, slot: str) -> str:
 
 
 def _say_source(g: MunchkinDungeon, seat: int, source: str) -> str:
-    if source.startswith("power "):
-        power = hero_power(g, g.heroes[seat], source)
+    hero = g.heroes[seat]
+    power = g.content.powers(hero.card, hero.badge).get(source)
+    if power is not None:
         return f"{power.name}: {say_effect(power.bolt)}"
     loot = g.content.loot.get(source)
     effect = loot.bolt if loot is not None else foe_card(g, source).bolt

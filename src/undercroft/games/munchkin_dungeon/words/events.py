@@ -6,16 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
-from undercroft.games.munchkin_dungeon.content.text import (
-    BANNED,
-    say_card,
-    say_deed,
-    say_effect,
-    say_stage,
-    say_working,
-    signed,
-)
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_deed, say_effect, say_stage, say_working
 from undercroft.games.munchkin_dungeon.content.types import EventCard
+from undercroft.games.munchkin_dungeon.content.vocabulary import BANNED, signed
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.events import Event
@@ -164,8 +157,7 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.MonsterMoved(monster=monster, origin=origin, to=to, source=key):
             return f"{name(monster)} {'move' if many(monster) else 'moves'} from {origin} to {to} ({name(key)})"
         case e.MonsterBuffed(foe=foe, dice=dice, health=health, source=key):
-            more = [signed("die")(dice)] if dice else []
-            more += [signed("Health")(health)] if health else []
+            more = [signed(n, noun) for n, noun in ((dice, "die"), (health, "Health")) if n]
             return f"{name(foe)} {'have' if many(foe) else 'has'} {' and '.join(more)} this turn ({name(key)})"
         case e.Hindered(seat=seat, what=what, amount=amount, source=key):
             banned = what.removeprefix("ban ")

@@ -9,8 +9,6 @@ from undercroft.games.munchkin_dungeon.content.text import say_effect
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.view import FightView, HeroView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES
-from undercroft.games.munchkin_dungeon.words.lasting import facing
-from undercroft.games.munchkin_dungeon.words.names import powers_of
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
@@ -30,7 +28,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.MoveMonster(monster, to):
             return _move_monster(view, monster, to)
         case a.StartFight():
-            return _prospects(view, content)
+            return _prospects(view)
         case a.Reroll(_):
             return odds(view.die)
         case a.DrinkPotion():
@@ -110,8 +108,8 @@ def _move_monster(view: View, monster: str, to: str) -> str:
     return ""
 
 
-def _prospects(view: View, content: Content) -> str:
-    foes = facing(view, content)
+def _prospects(view: View) -> str:
+    foes = view.facing
     dice, theirs = view.base_dice
     die = view.die
     return (
@@ -151,7 +149,7 @@ def confirm(view: View, content: Content, action: Action) -> str:
     hero = view.heroes[view.seat]
     match action:
         case a.Finish() if view.fight is not None and view.fight.stage == "hero" and hero.seat == view.active:
-            return _left_over(view, content, view.fight, hero)
+            return _left_over(content, view.fight, hero)
         case Pass() if view.phase == "rest" and hero.seat == view.active:
             costs = content.heroes[hero.hero].costs
             if hero.level <= len(costs) and hero.coins >= costs[hero.level - 1]:
@@ -170,22 +168,12 @@ def confirm(view: View, content: Content, action: Action) -> str:
     return ""
 
 
-def _left_over(view: View, content: Content, fight: FightView, hero: HeroView) -> str:
-    side, bans = fight.hero, view.this_turn.bans
-    free = [
-        power.name
-        for number, power in enumerate(powers_of(content, hero))
-        if f"power {number}" not in side.used and f"power {number}" not in bans
-    ]
-    for loot in dict.fromkeys(hero.loot):
-        card = content.loot[loot]
-        ban = "items" if card.type == "item" else card.type
-        works = card.type == "item" or loot in (hero.weapon, hero.armor)
-        if works and card.bolt is not None and loot not in side.used and ban not in bans:
-            free.append(card.name)
+def _left_over(content: Content, fight: FightView, hero: HeroView) -> str:
+    side, powers = fight.hero, content.powers(hero.hero, hero.badge)
     left = []
-    if side.bolts > 0 and free:
-        left.append(f"{count(side.bolts, 'Bolt')} for {listed(free)}")
+    if side.bolts > 0 and side.usable:
+        usable = listed(powers[key].name if key in powers else content.name(key) for key in side.usable)
+        left.append(f"{count(side.bolts, 'Bolt')} for {usable}")
     if side.rerolls > 0 and "_" in side.dice:
         left.append(f"{count(side.rerolls, 'reroll')} and a blank die")
     return f"You still have {listed(left)}. Let the Monsters roll?" if left else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
-from undercroft.games.munchkin_dungeon.content.types import Power
 from undercroft.games.munchkin_dungeon.view import HeroView
 from undercroft.kit.text import count
 
@@ -18,9 +17,3 @@ def hero_name(content: Content, hero: HeroView) -> str:
 def strength(dice: int, health: int) -> str:
     """A Monster's numbers in words."""
     return f"{count(dice, 'die')}, {health} Health"
-
-
-def powers_of(content: Content, hero: HeroView) -> list[Power]:
-    """A Hero's Powers, with the Super Munchkin's."""
-    own = list(content.heroes[hero.hero].powers)
-    return [*own, content.supers[content.loot[hero.badge].super].power] if hero.badge else own

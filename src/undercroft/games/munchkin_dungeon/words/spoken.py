@@ -10,7 +10,7 @@ from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.text import say_card
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES, place
-from undercroft.games.munchkin_dungeon.words.lasting import facing, lasting
+from undercroft.games.munchkin_dungeon.words.lasting import lasting
 from undercroft.games.munchkin_dungeon.words.names import hero_name, strength
 from undercroft.kit.text import count, listed
 
@@ -108,7 +108,7 @@ def _trouble(content: Content, view: View) -> list[str]:
         lines.append(f"This turn: {', '.join(words for _, words in lasts)}.")
     if view.fight is not None:
         lines.append(_fight(view.heroes[view.active].name, view.fight))
-    elif foes := facing(view, content):
+    elif foes := view.facing:
         lines.append(f"{view.heroes[view.active].name} faces {listed(map(_foe, foes))}.")
     return lines
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, LAIR, Content
-from undercroft.games.munchkin_dungeon.content.text import BANNED, say_card, say_effect, say_powers
-from undercroft.games.munchkin_dungeon.content.types import Effect, Power, Slot
+from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect, say_powers
+from undercroft.games.munchkin_dungeon.content.types import Slot
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES
+from undercroft.games.munchkin_dungeon.words.lasting import banned
 from undercroft.kit.text import aligned, count, fit, flow, ink, listed, plain, short
 
 NARROWEST, WIDEST = 72, 110
@@ -205,14 +207,12 @@ class _Picture:
         return [] if own is None else [*self.hero(own), *self.gear(own), *self.hand(own)]
 
     def hero(self, hero: HeroView) -> list[str]:
-        bought = " or ".join(f"{power.name} ({say_effect(power.bolt)})" for power in self.powers_of(hero))
+        bought = " or ".join(
+            f"{power.name} ({say_effect(power.bolt)})" for power in self.content.powers(hero.hero, hero.badge).values()
+        )
         return self.table(
             "Hero", [[f"{count(hero.dice, 'die')}, {count(hero.rerolls, 'reroll')}; a Bolt buys {bought}"]]
         )
-
-    def powers_of(self, hero: HeroView) -> list[Power]:
-        own = list(self.content.heroes[hero.hero].powers)
-        return [*own, self.content.supers[self.content.loot[hero.badge].super].power] if hero.badge else own
 
     def gear(self, hero: HeroView) -> list[str]:
         rows = []
@@ -255,9 +255,7 @@ class _Picture:
         return lines
 
     def banned(self, ban: str) -> str:
-        number = ban.removeprefix("power ")
-        powers = self.powers_of(self.view.heroes[self.view.active])
-        return powers[int(number)].name if number != ban else BANNED[ban]
+        return banned(self.view, self.content, ban)
 
     def foe(self, foe: FoeView) -> str:
         card = foe.foe.partition("#")[0]
