@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.strength import add_symbols
 from undercroft.games.munchkin_dungeon.rules.tokens import pay
-from undercroft.games.munchkin_dungeon.state.actions import DrinkPotion, Face, Reroll
+from undercroft.games.munchkin_dungeon.state.actions import DrinkPotion, Reroll
 from undercroft.games.munchkin_dungeon.state.events import Rerolled, Rolled
+from undercroft.games.munchkin_dungeon.state.ids import Face
 from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
 from undercroft.kernel.errors import Refusal
 from undercroft.kit.dice import reroll_one

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
+from undercroft.games.munchkin_dungeon.state.ids import (
+    CardId,
+    Face,
+    FoeId,
+    HeroId,
+    LootId,
+    MonsterId,
+    PowerNumber,
+    RoomId,
+    SeatId,
+)
 from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.ids import union_of
 
-Face = Literal["H", "B", "S", "_"]
+__all__ = ["Pass"]
 
 
 class ChooseHero(Action, frozen=True):
     """Take an unused Hero."""
 
-    hero: str
+    hero: HeroId
 
 
 class Transform(Action, frozen=True):
     """Become the Super Munchkin of an owned badge."""
 
-    badge: str
+    badge: LootId
 
 
 class Move(Action, frozen=True):
     """Kick open the door of a Room."""
 
-    to: str
+    to: RoomId
 
 
 class Stop(Action, frozen=True):
@@ -34,50 +44,50 @@ class Stop(Action, frozen=True):
 class UseItem(Action, frozen=True):
     """Discard an Item for its effect."""
 
-    loot: str
+    loot: LootId
 
 
 class Equip(Action, frozen=True):
     """Put an owned Weapon or Armor into its slot."""
 
-    loot: str
+    loot: LootId
 
 
 class Unequip(Action, frozen=True):
     """Take an equipped Weapon or Armor off and leave its slot empty."""
 
-    loot: str
+    loot: LootId
 
 
 class PlayCard(Action, frozen=True):
     """Play a Threat card against the Active player."""
 
-    card: str
+    card: CardId
 
 
 class MoveMonster(Action, frozen=True):
     """Move a Roaming Monster."""
 
-    monster: str
-    to: str
+    monster: MonsterId
+    to: RoomId
 
 
 class ChooseFoe(Action, frozen=True):
     """Name a Monster that faces the Active Hero."""
 
-    foe: str
+    foe: FoeId
 
 
 class Respawn(Action, frozen=True):
     """Send a figure from the Graveyard home."""
 
-    monster: str
+    monster: MonsterId
 
 
 class BanPower(Action, frozen=True):
     """Name the Hero Power that cannot be used this turn."""
 
-    power: int
+    power: PowerNumber
 
 
 class PayToll(Action, frozen=True):
@@ -91,7 +101,7 @@ class SufferToll(Action, frozen=True):
 class Sell(Action, frozen=True):
     """Discard an owned Loot for Coins."""
 
-    loot: str
+    loot: LootId
 
 
 class UseEffect(Action, frozen=True):
@@ -131,19 +141,19 @@ class AssignDamage(Action, frozen=True):
 class Bury(Action, frozen=True):
     """Lay this beaten Monster into the Graveyard next."""
 
-    monster: str
+    monster: MonsterId
 
 
 class TakeReward(Action, frozen=True):
     """Collect the Reward for this beaten Monster next."""
 
-    monster: str
+    monster: MonsterId
 
 
 class TakeLoot(Action, frozen=True):
     """Take a face-up Loot."""
 
-    loot: str
+    loot: LootId
 
 
 class LevelUp(Action, frozen=True):
@@ -153,7 +163,7 @@ class LevelUp(Action, frozen=True):
 class OfferDeal(Action, frozen=True):
     """Offer Coins and Loot to somebody for Coins, Loot and any promise in words."""
 
-    to: int
+    to: SeatId
     give_coins: int = 0
     give_loot: tuple[str, ...] = ()
     want_coins: int = 0
@@ -169,35 +179,4 @@ class RefuseDeal(Action, frozen=True):
     """Turn the deal on offer down."""
 
 
-AnyAction = (
-    Pass
-    | ChooseHero
-    | Transform
-    | Move
-    | Stop
-    | UseItem
-    | Equip
-    | Unequip
-    | PlayCard
-    | MoveMonster
-    | ChooseFoe
-    | Respawn
-    | BanPower
-    | PayToll
-    | SufferToll
-    | Sell
-    | UseEffect
-    | StartFight
-    | Reroll
-    | DrinkPotion
-    | Activate
-    | Finish
-    | AssignDamage
-    | Bury
-    | TakeReward
-    | TakeLoot
-    | LevelUp
-    | OfferDeal
-    | AcceptDeal
-    | RefuseDeal
-)
+AnyAction = union_of(globals(), Action)

@@ -7,7 +7,9 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
+from undercroft.games.munchkin_dungeon.state.ids import CardId, Face, FoeId, LootId, MonsterId, RoomId, SeatId
 from undercroft.kernel.events import Event, Kind
+from undercroft.kernel.ids import union_of
 
 Token = Literal["coin", "potion", "fame", "shame", "heart", "damage"]
 BURDENS: tuple[Token, ...] = ("damage", "shame")
@@ -22,105 +24,101 @@ class Faced(Struct, frozen=True):
     stage: int = 0
 
 
-class Ours(Event, frozen=True, kw_only=True):
-    """The base of this game's events."""
-
-
-class BossChosen(Ours, frozen=True):
+class BossChosen(Event, frozen=True):
     """The Boss lies in its Lair."""
 
     kind: ClassVar[Kind] = "reveal"
     boss: str
 
 
-class SuppliesMade(Ours, frozen=True):
+class SuppliesMade(Event, frozen=True):
     """The supplies and the Threat Pool are ready."""
 
     potions: int
     pool: int
 
 
-class RoomFilled(Ours, frozen=True):
+class RoomFilled(Event, frozen=True):
     """A Room got its card."""
 
     kind: ClassVar[Kind] = "reveal"
-    slot: str
+    slot: RoomId
     card: str
 
 
-class LootRevealed(Ours, frozen=True):
+class LootRevealed(Event, frozen=True):
     """A Loot came into the row."""
 
     kind: ClassVar[Kind] = "reveal"
-    loot: str
+    loot: LootId
 
 
-class HeroChosen(Ours, frozen=True):
+class HeroChosen(Event, frozen=True):
     """A seat has its Hero."""
 
     kind: ClassVar[Kind] = "gain"
-    seat: int
+    seat: SeatId
     hero: str
 
 
-class FirstPlayerChosen(Ours, frozen=True):
+class FirstPlayerChosen(Event, frozen=True):
     """Who begins, by whose choice, and who follows, clockwise."""
 
-    seat: int
+    seat: SeatId
     by: Literal["host", "chance"]
     then: tuple[int, ...]
 
 
-class CardsDrawn(Ours, frozen=True):
+class CardsDrawn(Event, frozen=True):
     """Threat cards were drawn; `now` is the hand after it, and `cards` is told to their owner only."""
 
     kind: ClassVar[Kind] = "draw"
-    seat: int
+    seat: SeatId
     amount: int
     now: int
     cards: tuple[str, ...] = ()
 
 
-class DeckReshuffled(Ours, frozen=True):
+class DeckReshuffled(Event, frozen=True):
     """A discard pile became the deck again."""
 
     kind: ClassVar[Kind] = "draw"
     deck: Literal["loot", "threat"]
 
 
-class TurnBegan(Ours, frozen=True):
+class TurnBegan(Event, frozen=True):
     """A player became Active."""
 
     kind: ClassVar[Kind] = "turn"
-    seat: int
+    seat: SeatId
     turn: int
 
 
-class HeroMoved(Ours, frozen=True):
+class HeroMoved(Event, frozen=True):
     """A Hero went somewhere; `card` is what lies there, if anything."""
 
     kind: ClassVar[Kind] = "move"
-    seat: int
+    seat: SeatId
     origin: str
-    to: str
+    to: RoomId
     card: str = ""
 
 
-class HeroStopped(Ours, frozen=True):
+class HeroStopped(Event, frozen=True):
     """A Hero stopped, by choice or because of whom it met in the Room: Monsters, other Heroes, or both."""
 
-    seat: int
-    at: str
+    seat: SeatId
+    at: RoomId
     why: Literal["choice", "hero", "monster", "lair", "no way"]
     monsters: tuple[Faced, ...] = ()
     heroes: tuple[int, ...] = ()
 
 
-class Gained(Ours, frozen=True):
+class Gained(Event, frozen=True):
     """A player got tokens; `now` is how many there are after it. Damage beyond so many Hearts is ignored."""
 
     kind: ClassVar[Kind] = "gain"
-    seat: int
+    seat: SeatId
     token: Token
     amount: int
     now: int
@@ -134,11 +132,11 @@ class Gained(Ours, frozen=True):
         return "lose" if self.token in BURDENS else "gain"
 
 
-class Lost(Ours, frozen=True):
+class Lost(Event, frozen=True):
     """A player lost tokens or `paid` them; `now` is how many are left, and Damage is out of so many Hearts."""
 
     kind: ClassVar[Kind] = "lose"
-    seat: int
+    seat: SeatId
     token: Token
     amount: int
     now: int
@@ -152,31 +150,31 @@ class Lost(Ours, frozen=True):
         return "gain" if self.token in BURDENS else "lose"
 
 
-class SupplyShort(Ours, frozen=True):
+class SupplyShort(Event, frozen=True):
     """A gain of Potions found none in the supply, or too few: then some were gained."""
 
     kind: ClassVar[Kind] = "lose"
-    seat: int
+    seat: SeatId
     some: bool
     source: str
 
 
-class NothingDone(Ours, frozen=True):
+class NothingDone(Event, frozen=True):
     """An effect found nothing to work on: nothing of this kind to lose, heal, cover, take, draw or sell."""
 
-    seat: int
+    seat: SeatId
     lacks: Literal["coin", "potion", "fame", "damage", "heart", "threat", "threat card", "loot", "goods"]
     source: str
 
 
-class Declined(Ours, frozen=True):
+class Declined(Event, frozen=True):
     """A player did not use what could be used."""
 
-    seat: int
+    seat: SeatId
     source: str
 
 
-class PoolChanged(Ours, frozen=True):
+class PoolChanged(Event, frozen=True):
     """The Threat Pool grew or shrank."""
 
     kind: ClassVar[Kind] = "gain"
@@ -190,120 +188,120 @@ class PoolChanged(Ours, frozen=True):
         return "gain" if self.amount > 0 else "lose"
 
 
-class LootGained(Ours, frozen=True):
+class LootGained(Event, frozen=True):
     """A player got a Loot: from the face-up row, from the top of the deck, or from another player."""
 
     kind: ClassVar[Kind] = "gain"
-    seat: int
-    loot: str
+    seat: SeatId
+    loot: LootId
     out_of: Literal["row", "deck", "deal"]
     source: str
     hearts: int = 0
     """How many there are now, if this changed it; so below."""
 
 
-class LootDiscarded(Ours, frozen=True):
+class LootDiscarded(Event, frozen=True):
     """A player gave up a Loot."""
 
     kind: ClassVar[Kind] = "lose"
-    seat: int
-    loot: str
+    seat: SeatId
+    loot: LootId
     source: str
     hearts: int = 0
 
 
-class RowWiped(Ours, frozen=True):
+class RowWiped(Event, frozen=True):
     """The face-up Loot was discarded."""
 
     kind: ClassVar[Kind] = "lose"
-    loot: tuple[str, ...]
+    loot: tuple[LootId, ...]
     source: str
 
 
-class Equipped(Ours, frozen=True):
+class Equipped(Event, frozen=True):
     """A player put a Weapon or Armor into its slot; `instead` is what was there, and `gained` says that it is new."""
 
-    seat: int
-    loot: str
+    seat: SeatId
+    loot: LootId
     instead: str = ""
     gained: bool = False
     hearts: int = 0
 
 
-class Unequipped(Ours, frozen=True):
+class Unequipped(Event, frozen=True):
     """A player took a Weapon or Armor off and left its slot empty."""
 
-    seat: int
-    loot: str
+    seat: SeatId
+    loot: LootId
     hearts: int = 0
 
 
-class Transformed(Ours, frozen=True):
+class Transformed(Event, frozen=True):
     """A Hero became a Super Munchkin."""
 
     kind: ClassVar[Kind] = "gain"
-    seat: int
+    seat: SeatId
     hero: str
     hearts: int = 0
 
 
-class Reverted(Ours, frozen=True):
+class Reverted(Event, frozen=True):
     """A Super Munchkin became a plain Hero again."""
 
     kind: ClassVar[Kind] = "lose"
-    seat: int
+    seat: SeatId
     hero: str
     hearts: int = 0
 
 
-class CardPlayed(Ours, frozen=True):
+class CardPlayed(Event, frozen=True):
     """A Rival played a Threat card."""
 
-    seat: int
-    card: str
+    seat: SeatId
+    card: CardId
     cost: int
 
 
-class Passed(Ours, frozen=True):
+class Passed(Event, frozen=True):
     """A Rival played no card for now."""
 
-    seat: int
+    seat: SeatId
 
 
-class MonsterMoved(Ours, frozen=True):
+class MonsterMoved(Event, frozen=True):
     """A Roaming Monster went somewhere."""
 
     kind: ClassVar[Kind] = "move"
-    monster: str
+    monster: MonsterId
     origin: str
-    to: str
+    to: RoomId
     source: str
 
 
-class MonsterBuffed(Ours, frozen=True):
+class MonsterBuffed(Event, frozen=True):
     """A Monster is stronger this turn."""
 
     kind: ClassVar[Kind] = "gain"
-    foe: str
+    foe: FoeId
     dice: int
     health: int
     source: str
 
 
-class Hindered(Ours, frozen=True):
+class Hindered(Event, frozen=True):
     """Something works against the Active player this turn."""
 
     kind: ClassVar[Kind] = "lose"
-    seat: int
+    seat: SeatId
     what: str
     amount: int
     source: str
 
 
-class FightBegan(Ours, frozen=True):
+class FightBegan(Event, frozen=True):
     """A fight against all these Monsters together."""
 
-    seat: int
+    seat: SeatId
     faced: tuple[Faced, ...]
 
     @property
@@ -312,45 +310,45 @@ class FightBegan(Ours, frozen=True):
         return tuple(faced.foe for faced in self.faced)
 
 
-class Counted(Ours, frozen=True):
+class Counted(Event, frozen=True):
     """Something counts by itself in the fight that begins: Loot, a Super Munchkin, an Event, a Monster's Power."""
 
-    seat: int
+    seat: SeatId
     side: Literal["hero", "monsters"]
     source: str
     adds: tuple[tuple[str, int], ...]
     """Words of the vocabulary with their numbers."""
 
 
-class Rolled(Ours, frozen=True):
+class Rolled(Event, frozen=True):
     """Dice were rolled; `parts` says how base dice add up."""
 
     kind: ClassVar[Kind] = "roll"
     seat: int
     side: Literal["hero", "monsters"]
-    faces: tuple[str, ...]
+    faces: tuple[Face, ...]
     source: str
     parts: tuple[int, ...] = ()
 
 
-class Rerolled(Ours, frozen=True):
+class Rerolled(Event, frozen=True):
     """One die was rolled again; so many rerolls are left."""
 
     kind: ClassVar[Kind] = "roll"
     seat: int
     side: Literal["hero", "monsters"]
     old: str
-    new: str
+    new: Face
     left: int
 
 
-class Activated(Ours, frozen=True):
+class Activated(Event, frozen=True):
     """A Bolt was spent on a Power; `power` is its name, if the source is a Hero's own. `hero` is who fights.
 
     So many Bolts are left before it works.
     """
 
-    seat: int
+    seat: SeatId
     side: Literal["hero", "monsters"]
     source: str
     effect: Effect
@@ -359,10 +357,10 @@ class Activated(Ours, frozen=True):
     power: str = ""
 
 
-class FightCompared(Ours, frozen=True):
+class FightCompared(Event, frozen=True):
     """Hits were set against Shields, of which some are pierced, which is to say ignored."""
 
-    seat: int
+    seat: SeatId
     hero_hits: int
     monster_shields: int
     hero_pierces: int
@@ -373,10 +371,10 @@ class FightCompared(Ours, frozen=True):
     monster_damage: int
 
 
-class DamageSplit(Ours, frozen=True):
+class DamageSplit(Event, frozen=True):
     """How the Hero's Damage was split: what each Monster got, whether that beats it, and what was given to none."""
 
-    seat: int
+    seat: SeatId
     damage: int
     given: tuple[tuple[str, int], ...]
     beaten: tuple[str, ...]
@@ -387,92 +385,92 @@ class DamageSplit(Ours, frozen=True):
         return self.damage - sum(amount for _, amount in self.given)
 
 
-class MonsterBeaten(Ours, frozen=True):
+class MonsterBeaten(Event, frozen=True):
     """A Monster got its Health or more in Damage."""
 
     kind: ClassVar[Kind] = "defeat"
-    foe: str
+    foe: FoeId
     damage: int
-    seat: int
+    seat: SeatId
 
 
-class MonsterStayed(Ours, frozen=True):
+class MonsterStayed(Event, frozen=True):
     """A Roaming Monster or the Boss was not beaten: it stays, fully healed."""
 
-    foe: str
-    at: str
+    foe: FoeId
+    at: RoomId
 
 
-class HeroDefeated(Ours, frozen=True):
+class HeroDefeated(Event, frozen=True):
     """All Hearts of a Hero are covered."""
 
     kind: ClassVar[Kind] = "defeat"
-    seat: int
+    seat: SeatId
 
 
-class BossBeaten(Ours, frozen=True):
+class BossBeaten(Event, frozen=True):
     """A stage of the Boss was beaten."""
 
     kind: ClassVar[Kind] = "defeat"
-    seat: int
+    seat: SeatId
     boss: str
     stage: int
 
 
-class MonsterBuried(Ours, frozen=True):
+class MonsterBuried(Event, frozen=True):
     """A beaten Monster lies in the Graveyard."""
 
     kind: ClassVar[Kind] = "move"
-    monster: str
+    monster: MonsterId
 
 
-class MonsterReturned(Ours, frozen=True):
+class MonsterReturned(Event, frozen=True):
     """A figure left the Graveyard for its home Room, where these Heroes stand whom it does not fight."""
 
     kind: ClassVar[Kind] = "move"
-    monster: str
-    to: str
+    monster: MonsterId
+    to: RoomId
     source: str
     beside: tuple[int, ...] = ()
 
 
-class ThreatsDiscarded(Ours, frozen=True):
+class ThreatsDiscarded(Event, frozen=True):
     """The Threat Monsters in play were discarded; some were not beaten."""
 
     kind: ClassVar[Kind] = "lose"
-    foes: tuple[str, ...]
+    foes: tuple[FoeId, ...]
     unbeaten: tuple[str, ...]
 
 
-class RewardDue(Ours, frozen=True):
+class RewardDue(Event, frozen=True):
     """A beaten Roaming Monster's home slot pays."""
 
-    seat: int
+    seat: SeatId
     monster: str
-    home: str
+    home: RoomId
 
 
-class RoomCleared(Ours, frozen=True):
+class RoomCleared(Event, frozen=True):
     """Every Monster faced was beaten, or none was faced; `card` is what lies there."""
 
-    seat: int
-    slot: str
+    seat: SeatId
+    slot: RoomId
     card: str
 
 
-class RoomNotCleared(Ours, frozen=True):
+class RoomNotCleared(Event, frozen=True):
     """A Monster faced was not beaten, or the Hero was defeated before the fight."""
 
-    seat: int
-    slot: str
+    seat: SeatId
+    slot: RoomId
     card: str
 
 
-class LevelGained(Ours, frozen=True):
+class LevelGained(Event, frozen=True):
     """A Hero reached a level: what it brings, how many of that there are now, and what it is worth at the end."""
 
     kind: ClassVar[Kind] = "gain"
-    seat: int
+    seat: SeatId
     level: int
     cost: int
     gain: str
@@ -480,11 +478,11 @@ class LevelGained(Ours, frozen=True):
     fame: int
 
 
-class DealOffered(Ours, frozen=True):
+class DealOffered(Event, frozen=True):
     """Somebody offered a deal."""
 
-    seat: int
-    to: int
+    seat: SeatId
+    to: SeatId
     give_coins: int
     give_loot: tuple[str, ...]
     want_coins: int
@@ -492,28 +490,28 @@ class DealOffered(Ours, frozen=True):
     promise: str
 
 
-class DealMade(Ours, frozen=True):
+class DealMade(Event, frozen=True):
     """A deal was accepted and carried out; who gave Hearts away has so many now."""
 
-    seat: int
-    to: int
+    seat: SeatId
+    to: SeatId
     hearts: tuple[tuple[int, int], ...] = ()
 
 
-class DealRefused(Ours, frozen=True):
+class DealRefused(Event, frozen=True):
     """A deal was turned down."""
 
-    seat: int
-    to: int
+    seat: SeatId
+    to: SeatId
 
 
-class GameEnded(Ours, frozen=True):
+class GameEnded(Event, frozen=True):
     """The game is over; the outcome says why."""
 
     kind: ClassVar[Kind] = "end"
 
 
-class Ranked(Ours, frozen=True):
+class Ranked(Event, frozen=True):
     """The final Fame, best first, and what decided a tie for the first place."""
 
     ranking: tuple[tuple[int, ...], ...]
@@ -521,57 +519,4 @@ class Ranked(Ours, frozen=True):
     tie: Literal["", "shame", "goods", "shared"]
 
 
-AnyEvent = (
-    BossChosen
-    | SuppliesMade
-    | RoomFilled
-    | LootRevealed
-    | HeroChosen
-    | FirstPlayerChosen
-    | CardsDrawn
-    | DeckReshuffled
-    | TurnBegan
-    | HeroMoved
-    | HeroStopped
-    | Gained
-    | Lost
-    | SupplyShort
-    | NothingDone
-    | Declined
-    | PoolChanged
-    | LootGained
-    | LootDiscarded
-    | RowWiped
-    | Equipped
-    | Unequipped
-    | Transformed
-    | Reverted
-    | CardPlayed
-    | Passed
-    | MonsterMoved
-    | MonsterBuffed
-    | Hindered
-    | FightBegan
-    | Counted
-    | Rolled
-    | Rerolled
-    | Activated
-    | FightCompared
-    | DamageSplit
-    | MonsterBeaten
-    | MonsterStayed
-    | HeroDefeated
-    | BossBeaten
-    | MonsterBuried
-    | MonsterReturned
-    | ThreatsDiscarded
-    | RewardDue
-    | RoomCleared
-    | RoomNotCleared
-    | LevelGained
-    | DealOffered
-    | DealMade
-    | DealRefused
-    | GameEnded
-    | Ranked
-)
+AnyEvent = union_of(globals(), Event)
