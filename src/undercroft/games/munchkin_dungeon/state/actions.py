@@ -13,10 +13,9 @@ from undercroft.games.munchkin_dungeon.state.ids import (
     RoomId,
     SeatId,
 )
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Pass as Pass
 from undercroft.kernel.ids import union_of
-
-__all__ = ["Pass"]
 
 
 class ChooseHero(Action, frozen=True):

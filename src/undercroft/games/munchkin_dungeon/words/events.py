@@ -55,11 +55,11 @@ def place(content: Content, slot: str, card: str) -> str:
     return f"{content.name(card)} ({slot})" if card else slot
 
 
-def say_loot(content: Content, loot: str) -> str:
-    """A Loot card with what is printed on it."""
+def loot_card(content: Content, loot: str) -> str:
+    """What is printed on a Loot card, below its name."""
     card = content.loot[loot]
     fame = f"{card.fame} Fame; " if card.fame else ""
-    return f"{card.name} ({card.type.capitalize()}, {fame}{say_card(content, loot)})"
+    return f"{card.type.capitalize()}, {fame}{say_card(content, loot)}"
 
 
 def say_deal(content: Content, names: Sequence[str], deal: a.OfferDeal | e.DealOffered) -> str:
@@ -90,7 +90,7 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.LootRevealed(loot=loot):
             return f"{_capital(loot_name(content, loot))} {'are' if many(loot) else 'is'} revealed"
         case e.HeroChosen(seat=seat, hero=hero):
-            return f"{names[seat]} plays the {say_hero(content, hero)}"
+            return f"{names[seat]} plays the {name(hero)} ({hero_card(content, hero)})"
         case e.FirstPlayerChosen(seat=seat, by=by, then=then):
             who = "Chance" if by == "chance" else "The host"
             return f"{who} makes {names[seat]} the first player; clockwise follow {listed(names[n] for n in then)}"
@@ -246,12 +246,12 @@ def loot_name(content: Content, loot: str) -> str:
     return f"the {content.name(called)} badge" if called else content.name(loot)
 
 
-def say_hero(content: Content, hero: str) -> str:
-    """A Hero with its numbers at Level 1 and its Powers."""
+def hero_card(content: Content, hero: str) -> str:
+    """A Hero's numbers at Level 1 and its Powers."""
     card = content.heroes[hero]
     powers = "; ".join(f"{power.name}: {say_effect(power.bolt)}" for power in card.powers)
     stats = f"{count(card.dice, 'die')}, {count(card.hearts, 'Heart')}, {count(card.rerolls, 'reroll')}"
-    return f"{card.name} ({stats}; {powers})"
+    return f"{stats}; {powers}"
 
 
 def _capital(text: str) -> str:
