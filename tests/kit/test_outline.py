@@ -32,3 +32,8 @@ def test_ears_hear_sentences_without_colours() -> None:
     assert as_speech([HAND, Section("Graveyard", [])]) == (
         "Hand: 2 Threat, Banana Peel, a reroll less; 1 Threat, Rat, bites."
     )
+
+
+def test_what_is_for_ears_alone_is_not_drawn() -> None:
+    assert as_text(Section("Boss", [[Cell("", "asleep")]], head=["Boss"]), 60) == []
+    assert as_speech([Section("Boss", [[Cell("", "asleep")]])]) == "Boss: asleep."

@@ -35,7 +35,8 @@ class Section(Struct, frozen=True):
 def as_text(section: Section, width: int) -> list[str]:
     """The section as lines: its title in the margin, columns below each other, a long last column below itself."""
     shown = [[cell.eyes if isinstance(cell, Cell) else cell for cell in row] for row in section.rows]
-    if section.head:
+    shown = [row for row in shown if any(row)]
+    if section.head and shown:
         shown.insert(0, [ink(word, "dim") for word in section.head])
     margin = len(section.title) + 2 if section.title else 0
     lines: list[str] = []
