@@ -28,7 +28,10 @@ def test_the_board_is_written_as_a_file_of_its_own(record: Path, tmp_path: Path)
 def test_without_a_file_the_board_is_printed(record: Path) -> None:
     shown = run("draw", record, "--to", 0)
     assert shown.status == 0
-    assert ElementTree.fromstring(shown.out)[0].text == "Munchkin Dungeon: Heroes are being chosen."
+    assert (
+        ElementTree.fromstring(shown.out)[0].text
+        == "Munchkin Dungeon. Before the first turn: Heroes are being chosen. Threat Pool 0."
+    )
 
 
 def test_a_page_shows_the_whole_picture_with_the_seats_own_things(record: Path, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def listed(words: Iterable[str]) -> str:
 
 def plain(text: str) -> str:
     """The text without its colours."""
-    return re.sub(r"\x1b\[\d+m", "", text)
+    return re.sub(r"\x1b\[\d+m", "", text) if "\x1b" in text else text
 
 
 def ink(text: str, *styles: str) -> str:

@@ -54,7 +54,8 @@ class Content:
         self.supers: dict[str, SuperCard] = tables["super"]
         self.slots: dict[str, Slot] = tables["slot"]
         self.levels: dict[str, Level] = tables["level"]
-        self.named = {table: tables[table] for table in NAMED}
+        self.cards: dict[str, Any] = {key: card for table in NAMED for key, card in tables[table].items()}
+        """Every card with a name, by its id."""
         self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
         self.ranks = {hero.id: _ranks(hero) for hero in self.heroes.values()}
         self.latest = {slot: number for number, pack in enumerate(packs) for slot in pack.tables["slot"]}
@@ -98,9 +99,8 @@ class Content:
         return getattr(self.printed(key), "plural", False)
 
     def printed(self, key: str) -> Any:
-        """The card with this id, of whatever table; None if there is none."""
-        card = card_of(key)
-        return next((table[card] for table in self.named.values() if card in table), None)
+        """The card with this id, of whatever table, or of a Monster in play; None if there is none."""
+        return self.cards.get(card_of(key))
 
     def powers(self, hero: str, badge: str) -> Mapping[str, Power]:
         """A Hero's Powers by the ids that a Bolt is spent on; the Super Munchkin's comes after the Hero's own."""

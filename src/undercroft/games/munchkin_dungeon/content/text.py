@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
@@ -50,6 +51,7 @@ def say_powers(card: FoeCard) -> str:
     return "".join(f"; {before}{say_effect(effect, 'monster')}" for before, effect in effects if effect is not None)
 
 
+@lru_cache(maxsize=1024)
 def say_card(content: Content, key: str) -> str:
     """What is printed on a card, without its name."""
     card = content.printed(key)

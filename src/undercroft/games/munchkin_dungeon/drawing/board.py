@@ -11,7 +11,7 @@ from undercroft.games.munchkin_dungeon.drawing.pointing import marks, meant, tar
 from undercroft.games.munchkin_dungeon.drawing.seats import own_things, seat_panels
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.games.munchkin_dungeon.words.forecasts import confirm, foretell, tally
-from undercroft.games.munchkin_dungeon.words.spoken import tell
+from undercroft.games.munchkin_dungeon.words.outline import tell
 from undercroft.kernel.board import Board, Picture
 
 
