@@ -96,6 +96,15 @@ def changes(noun: str, *more: str) -> CardWord:
     )
 
 
+def damage(verb: str, *more: str) -> CardWord:
+    """What the Active Hero does with so much Damage; also under these triggers."""
+    return CardWord(
+        fits=AT_ONCE.union(more),
+        says=lambda n: f"{verb} {count(n, 'Damage')}",
+        against=lambda n, hero: f"{hero} {verb}s {count(n, 'Damage')}",
+    )
+
+
 def says(words: str, *fits: str) -> CardWord:
     """Words that are always the same."""
     return CardWord(fits=fits, says=lambda _: words)
@@ -161,23 +170,9 @@ class Effect(Printed, frozen=True):
         ),
     ] = 0
     """Ignore up to that many enemy Shields."""
-    wound: Annotated[
-        Count,
-        CardWord(
-            fits=AT_ONCE | {"foe bolt"},
-            says=lambda n: f"take {count(n, 'Damage')}",
-            against=lambda n, hero: f"{hero} takes {count(n, 'Damage')}",
-        ),
-    ] = 0
+    wound: Annotated[Count, damage("take", "foe bolt")] = 0
     """Unblockable Damage to the Active Hero, at once."""
-    heal: Annotated[
-        Count,
-        CardWord(
-            fits=AT_ONCE | {"reward"},
-            says=lambda n: f"heal {count(n, 'Damage')}",
-            against=lambda n, hero: f"{hero} heals {count(n, 'Damage')}",
-        ),
-    ] = 0
+    heal: Annotated[Count, damage("heal", "reward")] = 0
     heart: Annotated[Count, CardWord(fits={"passive"}, says=lambda n: signed(n, "Heart"))] = 0
     coin: Annotated[Change, changes("Coin", "foe bolt", "reward")] = 0
     potion: Annotated[Change, changes("Potion", "foe bolt", "reward")] = 0
