@@ -143,7 +143,7 @@ WHEN: dict[str, tuple[str, str]] = {
 """Conditions, as a Hero's cards say them and as the Monsters' do."""
 
 
-class Effect(Printed, frozen=True):
+class Effect(Printed, frozen=True, cache_hash=True):
     """The closed vocabulary of effects, in the order in which they resolve (MD-R-33).
 
     "Own side" is the side of the card's owner; Events act for the Monsters.

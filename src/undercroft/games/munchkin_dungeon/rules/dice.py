@@ -45,7 +45,9 @@ def add_to(g: MunchkinDungeon, side: Side, other: Side, effect: Effect, seat: in
 
 def reroll_options(side: Side) -> list[Reroll]:
     """One die of each face that may be rerolled."""
-    return [Reroll(face) for face in FACES if why_stays(side, face) is None] if side.rerolls > 0 else []
+    if side.rerolls <= 0:
+        return []
+    return [Reroll(face) for face in FACES if face in side.dice and why_stays(side, face) is None]
 
 
 def why_cannot_reroll(fight: Fight | None, face: str) -> Refusal | None:
