@@ -8,8 +8,9 @@ import pytest
 
 from undercroft.games.masmorra.content import types as vocabulary
 from undercroft.games.masmorra.content.loading import build
+from undercroft.games.masmorra.content.symbols import FACES, Symbols
 from undercroft.games.masmorra.content.text import say_ability, say_side
-from undercroft.games.masmorra.content.types import FACES, TABLES, Side, Symbols, Tile
+from undercroft.games.masmorra.content.types import TABLES, Side, Tile
 from undercroft.games.masmorra.state.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
 from undercroft.packs import load_pack
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.games.masmorra.content.types import FACES
+from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import (
     Attack,

@@ -8,7 +8,7 @@ import pytest
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.loading import build, problems
-from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.state.actions import Attack, Fight, Move, PayStep, Shove
 from undercroft.games.masmorra.state.events import Lost
 from undercroft.games.masmorra.state.model import LIFE

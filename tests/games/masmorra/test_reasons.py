@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.content.text import NEEDS, say_not_now
-from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.content.text import say_not_now
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.state.actions import (
     DrinkElixir,
     EndTurn,
@@ -22,6 +22,7 @@ from undercroft.games.masmorra.state.actions import (
 )
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
+from undercroft.kit.vocabulary import said_by
 from undercroft.testing import asked, options, play, refusal
 
 from .tabletop import START, Tabletop, table
@@ -80,7 +81,7 @@ def test_a_card_says_what_it_needs() -> None:
 def test_everything_on_a_card_without_a_moment_says_what_it_needs(content: Content) -> None:
     halves = [half for card in content.treasures.values() for half in (card.any, card.own) if not half.when]
     for half in halves:
-        assert half.gold or any(getattr(half, word) for word in NEEDS), half.name
+        assert half.gold or any(word.needs for _, _, word in said_by(half)), half.name
     assert say_not_now(Half(name="Purse", gold=2)) == "Purse does nothing now"
 
 

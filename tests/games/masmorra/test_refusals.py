@@ -16,7 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.content.types import FACES, Side
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action

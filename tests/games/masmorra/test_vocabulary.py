@@ -6,23 +6,11 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from undercroft.games.masmorra.content.card_checks import FIT, said_by
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_half, say_side, say_tile
-from undercroft.games.masmorra.content.types import (
-    Ability,
-    Answer,
-    EvilCard,
-    Face,
-    Half,
-    Kind,
-    MonsterCard,
-    Rank,
-    Room,
-    Side,
-    Symbols,
-    Tile,
-    Treasure,
-)
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, Symbols
+from undercroft.games.masmorra.content.text import say_evil, say_half, say_side, say_tile
+from undercroft.games.masmorra.content.types import Ability, Kind, MonsterCard, Rank, Room, Side, Tile, Treasure
+from undercroft.games.masmorra.content.vocabulary import OWN, Answer, EvilCard, Half
+from undercroft.kit.vocabulary import said_by, words_of
 
 from .test_content import BASE, SIDES, side
 
@@ -62,8 +50,8 @@ def test_every_moment_room_rank_kind_and_face_is_used() -> None:
 
 
 def test_every_word_of_a_half_works_somewhere_and_every_moment_has_words() -> None:
-    assert set(FIT) == {"own", *get_args(Answer)}
-    assert frozenset().union(*FIT.values()) == {f.name for f in fields(Half)} - {"name", "when"}
+    assert frozenset().union(*(word.fits for word in words_of(Half).values())) == {OWN, *get_args(Answer)}
+    assert all(word.fits for word in words_of(Half).values())
 
 
 @pytest.mark.parametrize("half", HALVES, ids=lambda half: half.name)
@@ -71,7 +59,7 @@ def test_every_word_of_a_half_is_said(half: Half) -> None:
     assert say_half(BASE, half)
     silent = say_half(BASE, Half(name=half.name))
     assert silent == ""
-    for word in said_by(half):
+    for word, _, _ in said_by(half):
         changed = {f.name: getattr(half, f.name) for f in fields(half)} | {word: Half(name="-").__getattribute__(word)}
         assert say_half(BASE, Half(**changed)) != say_half(BASE, half), word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.content.types import When
+from undercroft.games.masmorra.content.vocabulary import When
 from undercroft.games.masmorra.rules.windows import ANY_MOMENT, NAMES
 from undercroft.games.masmorra.state.actions import (
     Attack,

@@ -8,7 +8,7 @@ from zlib import crc32
 from undercroft.games.masmorra.bots.outlook import Outlook, look_around
 from undercroft.games.masmorra.bots.peril import coming, covered
 from undercroft.games.masmorra.bots.prospects import CARD, FAR, GOLD, STAGE, Stakes
-from undercroft.games.masmorra.content.types import FACES
+from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.rules.end import standing_of
 from undercroft.games.masmorra.rules.wounds import last_arrow
 from undercroft.games.masmorra.state.model import ARROWS, DICE, LAST_TURN, LIFE, Hero, Masmorra

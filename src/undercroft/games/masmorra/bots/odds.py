@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from undercroft.games.masmorra.content.types import FACES, Side
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.state.model import DICE
 

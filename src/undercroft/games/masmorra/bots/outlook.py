@@ -25,7 +25,7 @@ from undercroft.games.masmorra.bots.odds import (
 )
 from undercroft.games.masmorra.bots.prospects import GOLD, Prospect, Stakes, Surroundings, counted
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
-from undercroft.games.masmorra.content.types import FACES, Symbols
+from undercroft.games.masmorra.content.symbols import FACES, Symbols
 from undercroft.games.masmorra.rules.abilities import abilities_of, why_no_abilities
 from undercroft.games.masmorra.rules.attacks import aura_forbids
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED

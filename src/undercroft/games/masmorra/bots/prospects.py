@@ -8,7 +8,8 @@ from weakref import WeakKeyDictionary
 
 from undercroft.games.masmorra.bots.odds import NOTHING, Counts, Foe, Foes, fresh_fights, make_foe
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
-from undercroft.games.masmorra.content.types import FACES, MonsterCard, Tile
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.types import MonsterCard, Tile
 from undercroft.games.masmorra.rules.aims import has_chest
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways, fronts, has_space, is_open, stairs
 from undercroft.games.masmorra.rules.engage import engaged

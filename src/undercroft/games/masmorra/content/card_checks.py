@@ -4,63 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-from msgspec.structs import fields
-
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
-from undercroft.games.masmorra.content.types import Ability, Half, Treasure
+from undercroft.games.masmorra.content.types import Ability, Treasure
+from undercroft.games.masmorra.content.vocabulary import OWN, Half
+from undercroft.kit.vocabulary import misplaced, said_by
 
 Problem = tuple[str, str, str, str]
 """The table, id and key that are wrong, and what is expected; no id: the table lacks something."""
 
-FIT: dict[str, frozenset[str]] = {
-    "own": frozenset(
-        {"calm", "gives", "fleeting", "purging", "gold", "pet", "banish", "invisible", "swap", "recall", "reroll"}
-        | {"disarm", "open_chest", "heal", "heal_fully", "foresight"}
-    ),
-    "": frozenset({"gives", "bolt", "goad", "direct", "heal", "share_gold"}),
-    "turn start": frozenset({"fewer_dice"}),
-    "roll": frozenset({"reroll"}),
-    "card": frozenset({"counter"}),
-    "evil": frozenset({"disrupt"}),
-    "move": frozenset({"stumble"}),
-    "explore": frozenset({"old_map"}),
-    "explored": frozenset({"ambush"}),
-    "dock": frozenset({"sabotage"}),
-    "attack": frozenset({"harden"}),
-    "wounds": frozenset({"prevent", "reflect"}),
-    "fall": frozenset({"survive"}),
-    "xp": frozenset({"steal"}),
-    "cards": frozenset({"steal"}),
-    "gold": frozenset({"steal"}),
-    "dm": frozenset({"confuse"}),
-    "trap": frozenset({"safe_passage"}),
-    "end": frozenset({"quest"}),
-}
-"""Which words work in an own-turn half, and in an any-time half at each moment."""
-
 LOOT = {"xp": "xp", "cards": "card", "gold": "gold"}
 """What can be stolen when."""
-
-RIVAL_WORDS = frozenset(
-    {"steal", "stumble", "sabotage", "harden", "ambush", "confuse", "old_map", "fewer_dice", "reflect", "quest"}
-)
-"""Nobody is a rival in Alliance (MM-R-74), and nothing is scored."""
-
-ALLIED_WORDS = frozenset({"disrupt", "foresight", "direct"})
-"""Evil cards and compulsory monster moves are there in Alliance only."""
-
-AIMED = frozenset({"banish", "swap", "recall", "disarm", "heal_fully"})
-"""Words of own-turn halves that need a target."""
-
-MANNERS = frozenset({"calm", "fleeting", "purging"})
-"""Words that say how, and do nothing alone."""
-
-
-def said_by(printed: Struct) -> list[str]:
-    """The words that something printed says beside its name, number and moment."""
-    unsaid = ("id", "name", "copies", "when")
-    return [f.name for f in fields(printed) if f.name not in unsaid and getattr(printed, f.name) != f.default]
 
 
 def halves(content: Content) -> Iterator[Problem]:
@@ -72,20 +25,19 @@ def halves(content: Content) -> Iterator[Problem]:
 
 
 def _half(card: Treasure, where: str, half: Half) -> Iterator[str]:
-    said = said_by(half)
     if where == "own" and half.when:
         yield "an own-turn half has no moment; leave out its 'when'"
-    fit = FIT["own" if where == "own" else half.when]
-    if wrong := [word for word in said if word not in fit]:
-        yield f"{wrong[0]!r} does nothing here; what works is {', '.join(sorted(fit))}"
-    deeds = [word for word in said if word not in MANNERS]
+    said = said_by(half)
+    deeds = [name for name, _, word in said if not word.manner]
     if not deeds or (half.gives and not half.gives.counts):
         yield "this half does nothing; say what it does"
-    if len(deeds) > 1 and (where == "any" or AIMED.intersection(deeds)):
+    else:
+        yield from misplaced(half, OWN if where == "own" else half.when)
+    if len(deeds) > 1 and (where == "any" or any(word.alone for _, _, word in said)):
         yield f"{deeds[0]!r} has to be the only thing that this half does; leave out {deeds[1]!r}"
-    strange = RIVAL_WORDS if card.deck == "alliance" else ALLIED_WORDS
-    if wrong := [word for word in said if word in strange]:
-        yield f"{wrong[0]!r} does nothing in the deck {card.deck!r}"
+    yield from (
+        f"{name!r} does nothing in the deck {card.deck!r}" for name, _, word in said if card.deck not in word.decks
+    )
     if half.reroll == "one" and card.deck == "alliance":
         yield "'reroll = \"one\"' is for the dice of rivals, and Alliance has none"
     if half.reroll == "these" and card.deck == "rivals":

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.games.masmorra.content.types import (
-    FACES,
-    Ability,
-    EvilCard,
-    Half,
-    HeroBoard,
-    Malaphyas,
-    MonsterCard,
-    Rank,
-    Tile,
-    Treasure,
-)
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.types import Ability, HeroBoard, Malaphyas, MonsterCard, Rank, Tile, Treasure
+from undercroft.games.masmorra.content.vocabulary import EvilCard, Half
 from undercroft.kernel.chance import Die
 from undercroft.packs import Pack, merge
 

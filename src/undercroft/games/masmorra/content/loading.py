@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from undercroft.games.masmorra.content.card_checks import Problem, abilities, evils, halves
 from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.content.tile_checks import RANDOM, dungeon, monsters, tiles
-from undercroft.games.masmorra.content.types import FACES
 from undercroft.kernel.errors import PackError
 from undercroft.packs import Pack, locate
 

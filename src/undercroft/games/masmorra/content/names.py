@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.content.text import FACE_NAMES, article
-from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, article
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.kit.text import listed
 
 DIRECTIONS = ("north", "east", "south", "west")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.games.masmorra.content.card_checks import Problem, said_by
+from msgspec.structs import fields
+
+from undercroft.games.masmorra.content.card_checks import Problem
 from undercroft.games.masmorra.content.catalogue import LIMITS, UNITS, Content
-from undercroft.games.masmorra.content.types import FACES, MonsterCard, Side, Tile
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.types import MonsterCard, Side, Tile
 from undercroft.kernel.registry import nearest
 
 RANDOM = {"minor": "minor", "major": "major", "boss": "boss"}
@@ -34,6 +37,9 @@ MADE_OF = {
     "sewers": frozenset({"doors", "monsters", "spawns", "side", "place", "landing", "throne"}),
 }
 """Which words work on small tiles of each type, on medium tiles, and on the two sides of the large tile."""
+
+WHAT_IT_IS = ("id", "name", "size", "level", "type")
+"""What every tile says."""
 
 NEEDED = {
     "trap": ("dock",),
@@ -170,7 +176,7 @@ def _large_doors(content: Content, tile: Tile) -> Iterator[tuple[str, str]]:
 
 def _words(tile: Tile) -> Iterator[tuple[str, str]]:
     made = tile.side or (tile.size if tile.size == "medium" else tile.type)
-    said = [word for word in said_by(tile) if word not in ("size", "level", "type")]
+    said = [f.name for f in fields(tile) if f.name not in WHAT_IT_IS and getattr(tile, f.name) != f.default]
     fit = MADE_OF.get(made, frozenset(said)) | (frozenset() if made in ("trap", "rune") else {"preposition"})
     for word in said:
         if word not in fit:

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
 from undercroft.games.masmorra.content.names import say_die
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_half
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
+from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, HeroBoard
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem
 from undercroft.games.masmorra.drawing.seats import hearts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.masmorra.content.types import FACES, Face
+from undercroft.games.masmorra.content.symbols import FACES, Face
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.view import View

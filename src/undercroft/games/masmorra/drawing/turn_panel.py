@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import say_die
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_side
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
+from undercroft.games.masmorra.content.text import say_evil, say_side
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, PHASES, STAGE, emblem, silhouette
 from undercroft.games.masmorra.rules.dice import face_of
 from undercroft.games.masmorra.view import MonsterView, View

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from undercroft.games.masmorra.content.text import say_dice
-from undercroft.games.masmorra.content.types import Ability, Face
+from undercroft.games.masmorra.content.symbols import Face, say_dice
+from undercroft.games.masmorra.content.types import Ability
 from undercroft.games.masmorra.rules.dice import (
     PET,
     can_dock,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
-from undercroft.games.masmorra.content.types import FACES, Half
+from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.rules.abilities import why_no_abilities
 from undercroft.games.masmorra.rules.attacks import useful
 from undercroft.games.masmorra.rules.dungeon import armed_beside, lines

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.content.types import Face, Half
+from undercroft.games.masmorra.content.symbols import Face
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.rules.abilities import mind_the_pet, why_no_abilities
 from undercroft.games.masmorra.rules.aims import free_aims, makes_any, own_aims
 from undercroft.games.masmorra.rules.attacks import useful, why_useless

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from undercroft.games.masmorra.content.text import FACE_NAMES
-from undercroft.games.masmorra.content.types import Face, Side, Symbols
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, Symbols
+from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.dice import PET, dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.state.actions import Attack, Shove
 from undercroft.games.masmorra.state.events import Spent

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra.content.text import say_not_now
-from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.rules.dungeon import around
 from undercroft.games.masmorra.rules.roll import why_no_rerolls
 from undercroft.games.masmorra.state.model import Hero, Masmorra

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.content.text import FACE_NAMES
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
 from undercroft.games.masmorra.rules.abilities import abilities_of, makes, why_cannot_use, why_no_abilities
 from undercroft.games.masmorra.rules.attacks import (
     pit_cost,

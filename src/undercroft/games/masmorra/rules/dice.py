@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from undercroft.games.masmorra.content.types import FACES, Face, Symbols
+from undercroft.games.masmorra.content.symbols import FACES, Face, Symbols
 from undercroft.games.masmorra.state.events import DieTurned, Docked, Spent, SymbolsGained, SymbolsGone
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.errors import Refusal

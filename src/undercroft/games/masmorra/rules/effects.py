@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
-from undercroft.games.masmorra.content.types import Half
+from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.rules.abilities import mind_the_pet
 from undercroft.games.masmorra.rules.aims import aims, bolt_rooms, can_be_healed, makes_any, on_level, own_aims
 from undercroft.games.masmorra.rules.dice import PET, face_of, gain_symbols, roll_pet

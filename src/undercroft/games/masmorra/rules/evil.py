@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.content.types import EvilCard
+from undercroft.games.masmorra.content.vocabulary import EvilCard
 from undercroft.games.masmorra.rules.dungeon_master import march, spawn
 from undercroft.games.masmorra.rules.end import lose_alliance
 from undercroft.games.masmorra.rules.epic import settle_third_level

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
-from undercroft.games.masmorra.content.text import FACE_NAMES
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
 from undercroft.games.masmorra.rules.attacks import why_no_symbol
 from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, why_cursed
 from undercroft.games.masmorra.rules.dungeon import armed_beside, around, cell, cells_of, closes, fronts, stairs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.content.types import FACES, Face
+from undercroft.games.masmorra.content.symbols import FACES, Face
 from undercroft.games.masmorra.rules.attacks import aura_forbids
 from undercroft.games.masmorra.rules.dice import magic_targets
 from undercroft.games.masmorra.state.actions import UseMagic

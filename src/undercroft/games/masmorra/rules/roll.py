@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from undercroft.games.masmorra.content.types import FACES
+from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.rules.dice import PET, face_of
 from undercroft.games.masmorra.rules.windows import Moment, respond
 from undercroft.games.masmorra.state.actions import Keep, Mark, Reroll, Unmark

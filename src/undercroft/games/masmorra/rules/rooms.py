@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from undercroft.games.masmorra.content.types import Face
+from undercroft.games.masmorra.content.symbols import Face
 from undercroft.games.masmorra.rules.abilities import finder_gold, mind_the_pet
 from undercroft.games.masmorra.rules.dice import (
     can_flip,

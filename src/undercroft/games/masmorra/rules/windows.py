@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from msgspec import Struct, field
 
 from undercroft.games.masmorra.content.names import say_aim, the_monster, the_room
-from undercroft.games.masmorra.content.types import Half, When
+from undercroft.games.masmorra.content.vocabulary import Half, When
 from undercroft.games.masmorra.state.actions import PlayCard
 from undercroft.games.masmorra.state.events import CardPlayed
 from undercroft.games.masmorra.state.model import Hero, Masmorra

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from undercroft.games.masmorra.content.types import Face
+from undercroft.games.masmorra.content.symbols import Face
 from undercroft.kernel.actions import Action, Pass
 
 

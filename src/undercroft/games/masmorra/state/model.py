@@ -7,12 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, field
 
 from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.content.types import (
-    EvilCard,
-    Rank,
-    Side,
-    Tile,
-)
+from undercroft.games.masmorra.content.types import Rank, Side, Tile
+from undercroft.games.masmorra.content.vocabulary import EvilCard
 from undercroft.kernel.state import Part, State
 
 LIFE = 6

@@ -18,7 +18,8 @@ from undercroft.games.masmorra.content.names import (
     the_monsters,
     the_room,
 )
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_dice, say_half, say_symbols
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, say_dice, say_symbols
+from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, Tile
 from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell

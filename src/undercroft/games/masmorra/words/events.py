@@ -20,7 +20,8 @@ from undercroft.games.masmorra.content.names import (
     the_monsters,
     the_room,
 )
-from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_dice, say_evil
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, article, say_dice
+from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.state import events as e

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
 from undercroft.games.masmorra.content.names import several
-from undercroft.games.masmorra.content.text import FACE_NAMES, article, say_tile
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, article
+from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.attacks import damage_of, hurts, is_ranged, symbols_in
 from undercroft.games.masmorra.rules.dice import face_of

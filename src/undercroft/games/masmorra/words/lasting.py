@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.content.text import FACE_NAMES
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
 from undercroft.games.masmorra.view import View
 from undercroft.kit.text import count
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import say_die
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_evil, say_half, say_tile
+from undercroft.games.masmorra.content.symbols import FACE_NAMES
+from undercroft.games.masmorra.content.text import say_evil, say_half, say_tile
 from undercroft.games.masmorra.state.model import LAST_TURN, LIFE, Placed
 from undercroft.games.masmorra.view import HeroView, MonsterView, StackView, View
 from undercroft.games.masmorra.words.lasting import docked_dice, lasting

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
-from undercroft.games.masmorra.content.text import FACE_NAMES, say_ability, say_evil, say_half, say_side, say_tile
-from undercroft.games.masmorra.content.types import FACES, Ability
+from undercroft.games.masmorra.content.symbols import FACE_NAMES, FACES
+from undercroft.games.masmorra.content.text import say_ability, say_evil, say_half, say_side, say_tile
+from undercroft.games.masmorra.content.types import Ability
 from undercroft.games.masmorra.state.model import ARROWS, LAST_TURN, LIFE, SUPPLY, Placed
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.terminal_map import cut, level_list, level_map
