@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     EndTurn,
@@ -496,7 +498,7 @@ def test_a_watcher_that_comes_takes_the_pet_die_at_once() -> None:
     top.monster("dark_watcher", "S1_02")
     top.deal("jay", "goad")
     game = top.start("actions", dice="RG RG*")
-    game.play(PlayCard("goad", "any", "jay", ("monster:1", f"room:{START}")), 1)
+    game.play(PlayCard("goad", "any", "jay", (AtMonster(1), AtRoom(START))), 1)
     assert game.state.turn.dice == ["RG"]
 
 

@@ -9,7 +9,13 @@ import pytest
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_evil, say_half
 from undercroft.games.masmorra.state.actions import (
+    Aim,
+    Amount,
+    AtDie,
+    AtHero,
+    AtRoom,
     Attack,
+    AtTrap,
     Block,
     Done,
     DrinkElixir,
@@ -51,11 +57,11 @@ def table(*heroes: str, **more: Any) -> Game:
     return any_table(*heroes, mode="alliance", **more)
 
 
-def own(card: str, *on: str, by: str = "jay") -> PlayCard:
+def own(card: str, *on: Aim, by: str = "jay") -> PlayCard:
     return PlayCard(card, "own", by, on)
 
 
-def any_time(card: str, *on: str, by: str = "algus") -> PlayCard:
+def any_time(card: str, *on: Aim, by: str = "algus") -> PlayCard:
     return PlayCard(card, "any", by, on)
 
 
@@ -128,7 +134,7 @@ def test_a_combat_limits_the_cards_of_the_hero_who_fights_and_nobody_else_s() ->
     while asked(game).window:
         play(game, Pass())
     assert game.state.monsters == {}
-    assert game.asides(1) == [any_time("quick_march"), any_time("healing_prayer", "hero:jay")]
+    assert game.asides(1) == [any_time("quick_march"), any_time("healing_prayer", AtHero("jay"))]
 
 
 @pytest.mark.rule("MM-FIGHT-10")
@@ -210,7 +216,7 @@ def test_dismiss_empties_a_room_but_for_bosses_without_reward() -> None:
         monsters={"S1_14": "orc schmetterling", START: "goblin"},
         hands={"jay": "mind_control"},
     )
-    play(game, own("mind_control", "room:S1_14"))
+    play(game, own("mind_control", AtRoom("S1_14")))
     assert [event.card for event in told(game, MonsterRemoved)] == ["orc"]
     assert [monster.card for monster in game.state.monsters.values()] == ["schmetterling", "goblin"]
     assert (game.state.hero.xp, game.state.hero.hand) == (0, [])
@@ -221,8 +227,8 @@ def test_dismiss_empties_a_room_but_for_bosses_without_reward() -> None:
 
 def test_a_healing_prayer_heals_any_hero() -> None:
     game = table("jay", "algus", "mika", dice="ML", hands={"algus": "healing_prayer"}, hero={"life": 3})
-    assert game.asides(1) == [any_time("healing_prayer", "hero:jay")]
-    game.play(any_time("healing_prayer", "hero:jay"), 1)
+    assert game.asides(1) == [any_time("healing_prayer", AtHero("jay"))]
+    game.play(any_time("healing_prayer", AtHero("jay")), 1)
     assert game.state.hero.life == 4
 
 
@@ -250,8 +256,8 @@ def test_litany_angel_and_dismantle_are_not_for_the_engaged() -> None:
     )
     assert options(game, PlayCard) == []
     assert refused(game, own("healing_prayer")) == "MM-ENG-02"
-    assert refused(game, own("rescue", "hero:jay")) == "MM-ENG-02"
-    assert refused(game, own("safe_passage", "trap:S1_07")) == "MM-ENG-02"
+    assert refused(game, own("rescue", AtHero("jay"))) == "MM-ENG-02"
+    assert refused(game, own("safe_passage", AtTrap("S1_07"))) == "MM-ENG-02"
 
 
 # A08 Disrupt / Foresight
@@ -289,9 +295,9 @@ def test_a_second_chance_after_the_reroll_rolls_up_to_two_dice_again() -> None:
     game = table(phase="reroll", dice="ST ST ML ML ML ML", hands={"algus": "second_chance"}, rolls=["EL", "DF MG"])
     play(game, Mark("ST"), Reroll())
     assert asked(game).seat == 1
-    assert any_time("second_chance", "die:ML") in asked(game).options
-    assert any_time("second_chance", "die:ST", "die:ST") not in asked(game).options
-    play(game, any_time("second_chance", "die:ST", "die:ML"))
+    assert any_time("second_chance", AtDie("ML")) in asked(game).options
+    assert any_time("second_chance", AtDie("ST"), AtDie("ST")) not in asked(game).options
+    play(game, any_time("second_chance", AtDie("ST"), AtDie("ML")))
     assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "ML"]
 
 
@@ -315,7 +321,11 @@ def test_two_second_chances_on_one_die() -> None:
         rolls=["EL", "DF MG", "RG"],
     )
     play(game, Mark("ST"), Reroll())
-    play(game, any_time("second_chance", "die:ST", "die:ML"), any_time("second_chance", "die:ST", "die:EL", by="mika"))
+    play(
+        game,
+        any_time("second_chance", AtDie("ST"), AtDie("ML")),
+        any_time("second_chance", AtDie("ST"), AtDie("EL"), by="mika"),
+    )
     assert [event.old for event in told(game, Rerolled)] == [("ST",), ("ST", "EL"), ("ML",)]
 
 
@@ -342,7 +352,7 @@ def test_with_safe_passage_nobody_is_wounded_by_the_trap_this_time() -> None:
 
 def test_dismantle_disarms_an_adjacent_trap_with_its_xp() -> None:
     game = table(dice="ML", traps={"S1_07": (0, 1)}, hands={"jay": "safe_passage"})
-    play(game, own("safe_passage", "trap:S1_07"))
+    play(game, own("safe_passage", AtTrap("S1_07")))
     assert game.state.traps["S1_07"].opened
     assert game.state.hero.xp == 2
 
@@ -353,7 +363,7 @@ def test_dismantle_disarms_an_adjacent_trap_with_its_xp() -> None:
 @pytest.mark.rule("MM-R-83")
 def test_the_load_is_shared_in_one_room_if_the_giver_agrees() -> None:
     game = table("jay", "algus", "mika", dice="ML", hero={"gold": 3}, hands={"algus": "share_the_load"})
-    gift = any_time("share_the_load", "hero:jay", "hero:mika", "gold:2")
+    gift = any_time("share_the_load", AtHero("jay"), AtHero("mika"), Amount(2))
     game.play(gift, 1)
     assert (asked(game).seat, asked(game).options) == (0, (PayGold("jay"), Pass()))
     refused = game.clone()
@@ -384,8 +394,8 @@ def test_gold_is_not_given_twice() -> None:
         hands={"jay": "share_the_load", "algus": "share_the_load"},
         picks=["grasping_roots"],
     )
-    play(game, any_time("share_the_load", "hero:jay", "hero:algus", "gold:3"))
-    play(game, any_time("share_the_load", "hero:jay", "hero:mika", "gold:3", by="jay"))
+    play(game, any_time("share_the_load", AtHero("jay"), AtHero("algus"), Amount(3)))
+    play(game, any_time("share_the_load", AtHero("jay"), AtHero("mika"), Amount(3), by="jay"))
     assert [hero.gold for hero in game.state.heroes] == [0, 0, 3]
 
 
@@ -412,8 +422,8 @@ def test_a_guardian_angel_heals_a_hero_in_the_room_fully() -> None:
     top.hero("algus").life = top.hero("mika").life = 1
     top.hero("mika").at = "S1_02"
     game = top.start(dice="ML")
-    assert options(game, PlayCard) == [own("rescue", "hero:algus")]
-    play(game, own("rescue", "hero:algus"))
+    assert options(game, PlayCard) == [own("rescue", AtHero("algus"))]
+    play(game, own("rescue", AtHero("algus")))
     assert [hero.life for hero in game.state.heroes] == [6, 6, 1]
 
 
@@ -487,7 +497,7 @@ def test_recall_teleports_to_another_hero() -> None:
     top.deal("jay", "steady_hands")
     top.hero("algus").at = "S1_14"
     game = top.start(dice="ST")
-    play(game, own("steady_hands", "hero:algus"))
+    play(game, own("steady_hands", AtHero("algus")))
     assert game.state.hero.at == "S1_14"
     assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
 
@@ -499,7 +509,7 @@ def test_no_recall_after_the_descent() -> None:
     top.hero("algus").at = "T2"
     top.deal("jay", "steady_hands")
     game = top.start(dice="ST")
-    assert refused(game, own("steady_hands", "hero:algus")) == "MM-EPIC-06"
+    assert refused(game, own("steady_hands", AtHero("algus"))) == "MM-EPIC-06"
 
 
 # The same room

@@ -6,6 +6,8 @@ import pytest
 
 from undercroft.games.masmorra.rules.monsters import units
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     EndTurn,
@@ -101,8 +103,8 @@ def test_no_card_removes_or_swaps_a_boss(card: str) -> None:
     top.deal("mika", card)
     top.g.hero.at = START
     game = top.start("actions", dice="ST")
-    assert game.why_not(PlayCard(card, "own", "mika", ("monster:1",)), 0) is not None
-    assert not any(option.on == ("monster:1",) for option in options(game, PlayCard))
+    assert game.why_not(PlayCard(card, "own", "mika", (AtMonster(1),)), 0) is not None
+    assert not any(option.on == (AtMonster(1),) for option in options(game, PlayCard))
 
 
 @pytest.mark.rule("MM-BOSS-01")
@@ -115,7 +117,7 @@ def test_no_card_goads_a_boss_or_dismisses_it_with_the_others() -> None:
     top.monster("orc")
     top.deal("mika", "mind_control")
     game = top.start("actions", dice="ST")
-    play(game, PlayCard("mind_control", "own", "mika", (f"room:{START}",)))
+    play(game, PlayCard("mind_control", "own", "mika", (AtRoom(START),)))
     assert [monster.card for monster in game.state.monsters.values()] == ["schmetterling"]
 
 

@@ -6,9 +6,16 @@ from typing import Any, Literal
 
 import pytest
 
-from undercroft.games.masmorra.rules.windows import ANY_MOMENT
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT
 from undercroft.games.masmorra.state.actions import (
+    Aim,
+    AtCard,
+    AtDie,
+    AtHero,
+    AtMonster,
+    AtRoom,
     Attack,
+    AtTrap,
     Block,
     BuyCard,
     DiscardCard,
@@ -62,12 +69,12 @@ ROOM = "S1_03"
 """A Minor Monster room with doors to the north, east and south."""
 
 
-def own(card: str, *on: str, by: str = "jay") -> PlayCard:
+def own(card: str, *on: Aim, by: str = "jay") -> PlayCard:
     """The own-turn half, by the active Hero."""
     return PlayCard(card, "own", by, on)
 
 
-def any_time(card: str, *on: str, by: str = "algus") -> PlayCard:
+def any_time(card: str, *on: Aim, by: str = "algus") -> PlayCard:
     """The any-time half, by a rival."""
     return PlayCard(card, "any", by, on)
 
@@ -125,7 +132,7 @@ def test_a_card_has_two_halves_and_is_discarded_when_one_is_used() -> None:
 @pytest.mark.rule("MM-CARD-02")
 def test_nobody_plays_a_card_of_another() -> None:
     game = table(dice="ML", hands={"algus": "lightning_bolt"})
-    assert refused(game, any_time("lightning_bolt", f"room:{START}", f"room:{START}")) == "MM-CARD-02"
+    assert refused(game, any_time("lightning_bolt", AtRoom(START), AtRoom(START))) == "MM-CARD-02"
 
 
 @pytest.mark.rule("MM-CARD-03")
@@ -146,8 +153,8 @@ def test_an_own_turn_half_is_not_for_the_turn_of_another() -> None:
 @pytest.mark.rule("MM-CARD-03")
 def test_an_own_turn_half_is_played_in_the_own_dm_phase_too() -> None:
     game = table(phase="move", rooms={"S1_14": (1, 0)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
-    assert own("lightning_bolt", "monster:1") in game.asides(0)
-    game.play(own("lightning_bolt", "monster:1"), 0)
+    assert own("lightning_bolt", AtMonster(1)) in game.asides(0)
+    game.play(own("lightning_bolt", AtMonster(1)), 0)
     assert game.state.monsters == {}
 
 
@@ -180,7 +187,7 @@ def test_an_own_turn_half_is_not_for_the_dm_phase_of_another() -> None:
     play(game, EndTurn(0))
     assert {option.half for option in options(game, PlayCard)} == {"any"}
     play(game, Pass())
-    assert refused(game, own("lightning_bolt", "monster:1", by="algus"), 1) == "MM-CARD-03"
+    assert refused(game, own("lightning_bolt", AtMonster(1), by="algus"), 1) == "MM-CARD-03"
 
 
 @pytest.mark.rule("MM-KO-05")
@@ -192,13 +199,13 @@ def test_a_defeated_hero_plays_no_own_turn_half_in_its_dm_phase() -> None:
         hands={"jay": "lightning_bolt"},
         hero={"prone": True, "life": 0},
     )
-    assert refused(game, own("lightning_bolt", "monster:1")) == "MM-KO-05"
+    assert refused(game, own("lightning_bolt", AtMonster(1))) == "MM-KO-05"
 
 
 @pytest.mark.rule("MM-CARD-04")
 def test_an_any_time_half_is_played_in_the_turn_of_another() -> None:
     game = table(dice="ML", hands={"algus": "lightning_bolt"})
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     assert life(game) == [5, 5]
 
 
@@ -309,7 +316,7 @@ def test_a_lightning_bolt_hits_every_hero_on_a_straight_run_the_casters_too() ->
     for board, room in (("algus", "S1_02"), ("mika", "S1_19"), ("valerie", "S1_14")):
         top.hero(board).at = room
     game = top.start(dice="ML")
-    bolt = any_time("lightning_bolt", f"room:{START}", "room:S1_19")
+    bolt = any_time("lightning_bolt", AtRoom(START), AtRoom("S1_19"))
     assert bolt in game.asides(1)
     game.play(bolt, 1)
     assert life(game) == [5, 5, 5, 6]
@@ -340,7 +347,7 @@ def test_a_medium_room_counts_once_in_a_bolts_run() -> None:
     top.deal("algus", "lightning_bolt")
     top.hero("algus").at, top.hero("mika").at = "M1_5", "S1_14"
     game = top.start(dice="ML")
-    game.play(any_time("lightning_bolt", "room:S1_14", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom("S1_14"), AtRoom(START)), 1)
     assert life(game) == [5, 5, 5]
 
 
@@ -351,7 +358,7 @@ def test_a_lightning_bolt_on_the_third_level_runs_through_doors_straight_ahead()
     top.hero("algus").at, top.hero("mika").at = "T4", "T3"
     top.deal("algus", "lightning_bolt")
     game = top.start(dice="ML")
-    assert any_time("lightning_bolt", "room:T4", "room:T5") in game.asides(1)
+    assert any_time("lightning_bolt", AtRoom("T4"), AtRoom("T5")) in game.asides(1)
     hit = []
     for bolt in game.asides(1):
         world = game.clone()
@@ -363,7 +370,7 @@ def test_a_lightning_bolt_on_the_third_level_runs_through_doors_straight_ahead()
 @pytest.mark.rule("MM-CARD-08", "MM-REW-04")
 def test_banish_takes_a_monster_off_the_board_without_reward() -> None:
     game = table(dice="ML", rooms={ROOM: (1, 0, 2)}, monsters={ROOM: "orc"}, hands={"jay": "lightning_bolt"})
-    play(game, own("lightning_bolt", "monster:1"))
+    play(game, own("lightning_bolt", AtMonster(1)))
     assert [event.card for event in told(game, MonsterRemoved)] == ["orc"]
     assert game.state.monsters == {}
     assert (xp(game)[0], game.state.hero.hand) == (0, [])
@@ -373,7 +380,7 @@ def test_banish_takes_a_monster_off_the_board_without_reward() -> None:
 def test_banish_is_not_for_bosses() -> None:
     game = table(dice="ML", monsters={START: "mortiferous"}, hands={"jay": "lightning_bolt"})
     assert options(game, PlayCard) == []
-    assert refused(game, own("lightning_bolt", "monster:1")) == "MM-BOSS-01"
+    assert refused(game, own("lightning_bolt", AtMonster(1))) == "MM-BOSS-01"
 
 
 # T03 Stupefy, T06 Snag: see test_windows.py too
@@ -414,7 +421,7 @@ def test_a_countered_stupefy_does_not_count_against_the_other() -> None:
         picks=["goad"],
     )
     play(game, Fight(), Attack(1, ranged=2))
-    play(game, any_time("stupefy"), any_time("stupefy", by="mika"), any_time("counterspell", "card:1", by="mika"))
+    play(game, any_time("stupefy"), any_time("stupefy", by="mika"), any_time("counterspell", AtCard(1), by="mika"))
     assert xp(game) == [1, 0, 1]
 
 
@@ -500,7 +507,7 @@ def test_magic_swap_with_a_hero_makes_both_suffer_what_awaits_there() -> None:
     top.deal("jay", "snag")
     top.g.hero.at, top.hero("algus").at = "S1_17", "S1_14"
     game = top.start(dice="ML ML")
-    play(game, own("snag", "hero:algus"))
+    play(game, own("snag", AtHero("algus")))
     assert [hero.at for hero in game.state.heroes] == ["S1_14", "S1_17"]
     assert {event.how for event in told(game, HeroMoved)} == {"teleport"}
     assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
@@ -517,7 +524,7 @@ def test_magic_swap_lets_an_engaged_hero_go_without_setting_off_traps() -> None:
         monsters={START: "spider", "S1_02": "orc"},
         hands={"jay": "snag"},
     )
-    play(game, own("snag", "monster:2"))
+    play(game, own("snag", AtMonster(2)))
     assert game.state.hero.at == "S1_02"
     assert [(m.card, m.at) for m in game.state.monsters.values()] == [("spider", START), ("orc", START)]
     assert told(game, Wounded) == []
@@ -532,7 +539,7 @@ def test_a_swap_into_a_full_room_removes_the_monster_worth_the_least() -> None:
         monsters={START: "orc orc goblin", "S2_02": "ghost"},
         hands={"jay": "snag"},
     )
-    play(game, own("snag", "monster:4"))
+    play(game, own("snag", AtMonster(4)))
     assert {option.monster for option in options(game, Remove)} == {1, 2, 3}
     play(game, Remove(3))
     play(game, Remove(1))
@@ -548,8 +555,8 @@ def test_magic_swap_is_never_with_a_boss_or_a_prone_hero() -> None:
     top.hero("algus").at, top.hero("algus").prone, top.hero("algus").life = "S1_02", True, 0
     game = top.start(dice="ML")
     assert options(game, PlayCard) == []
-    assert refused(game, own("snag", "hero:algus")) == "MM-R-41"
-    assert refused(game, own("snag", "monster:1")) == "MM-BOSS-01"
+    assert refused(game, own("snag", AtHero("algus"))) == "MM-R-41"
+    assert refused(game, own("snag", AtMonster(1))) == "MM-BOSS-01"
 
 
 # T04 Fear of the Dark / Invisibility
@@ -674,7 +681,7 @@ def test_nobody_stumbles_on_stairs() -> None:
 @pytest.mark.rule("MM-R-91")
 def test_a_bad_omen_after_the_roll_is_final() -> None:
     game = table(phase="before", hands={"algus": "bad_omen"}, rolls=["ST ML ML ML ML ML", "EL"])
-    play(game, Roll(), any_time("bad_omen", "die:ST"))
+    play(game, Roll(), any_time("bad_omen", AtDie("ST")))
     assert [(event.old, event.new) for event in told(game, Rerolled)] == [(("ST",), ("EL",))]
     assert Mark("ML") in asked(game).options
     assert Mark("EL") not in asked(game).options
@@ -682,7 +689,7 @@ def test_a_bad_omen_after_the_roll_is_final() -> None:
 
 def test_a_bad_omen_comes_after_a_reroll_too() -> None:
     game = table(phase="reroll", dice="ST ML ML ML ML ML", hands={"algus": "bad_omen"}, rolls=["MG", "EL"])
-    play(game, Mark("ST"), Reroll(), any_time("bad_omen", "die:MG"))
+    play(game, Mark("ST"), Reroll(), any_time("bad_omen", AtDie("MG")))
     assert sorted(game.state.turn.dice) == ["EL", "ML", "ML", "ML", "ML", "ML"]
 
 
@@ -696,7 +703,7 @@ def test_the_second_of_two_bad_omens_on_one_die_finds_it_no_more() -> None:
         hands={"algus": "bad_omen", "mika": "bad_omen"},
         rolls=["ST ML ML ML ML ML", "EL"],
     )
-    play(game, Roll(), any_time("bad_omen", "die:ST"), any_time("bad_omen", "die:ST", by="mika"))
+    play(game, Roll(), any_time("bad_omen", AtDie("ST")), any_time("bad_omen", AtDie("ST"), by="mika"))
     assert len(told(game, Rerolled)) == 1
     assert sorted(game.state.turn.dice) == ["EL", "ML", "ML", "ML", "ML", "ML"]
 
@@ -738,7 +745,7 @@ def test_a_lucky_charm_may_roll_nothing() -> None:
 
 def test_goad_moves_a_monster_one_room_out_of_a_heros_room() -> None:
     game = table(dice="ML", rooms={"S1_02": (1, 0)}, monsters={START: "spider"}, hands={"algus": "goad"})
-    game.play(any_time("goad", "monster:1", "room:S1_02"), 1)
+    game.play(any_time("goad", AtMonster(1), AtRoom("S1_02")), 1)
     assert game.state.monsters[1].at == "S1_02"
     assert Fight() not in asked(game).options
 
@@ -751,17 +758,17 @@ def test_goad_never_moves_a_boss_and_keeps_the_limit() -> None:
         hands={"algus": "goad"},
     )
     aims = {aim.on for aim in game.asides(1) if isinstance(aim, PlayCard)}
-    assert ("monster:1", f"room:{ROOM}") in aims
-    assert ("monster:3", "room:S1_19") in aims
-    assert ("monster:3", f"room:{START}") not in aims  # Orc, Mortiferous and another would be 4 units.
-    assert ("monster:1", "room:S1_02") not in aims
-    assert not any(aim[0] == "monster:2" for aim in aims)
+    assert (AtMonster(1), AtRoom(ROOM)) in aims
+    assert (AtMonster(3), AtRoom("S1_19")) in aims
+    assert (AtMonster(3), AtRoom(START)) not in aims  # Orc, Mortiferous and another would be 4 units.
+    assert (AtMonster(1), AtRoom("S1_02")) not in aims
+    assert not any(aim[0] == AtMonster(2) for aim in aims)
 
 
 def test_goad_into_the_active_heros_room_engages_it_in_mid_turn() -> None:
     game = table(dice="ML ST", rooms={"S1_02": (1, 0)}, monsters={"S1_02": "orc"}, hands={"algus": "goad"})
     assert Fight() not in asked(game).options
-    game.play(any_time("goad", "monster:1", f"room:{START}"), 1)
+    game.play(any_time("goad", AtMonster(1), AtRoom(START)), 1)
     assert Fight() in asked(game).options
     assert options(game, EndTurn) == []
     assert refused(game, Move("S1_02", "step")) == "MM-MOVE-02"
@@ -776,7 +783,7 @@ def test_a_dark_watcher_goaded_to_the_hero_drives_the_wolf_away() -> None:
     top.deal("algus", "goad")
     top.g.turn.pet = "joins"
     game = top.start("before", rolls=["ML ML ML ML ML ML"])
-    game.play(any_time("goad", "monster:1", f"room:{START}"), 1)
+    game.play(any_time("goad", AtMonster(1), AtRoom(START)), 1)
     play(game, Roll())
     assert told(game, Rolled)[0].faces == ("ML",) * 6
 
@@ -792,7 +799,11 @@ def test_a_goad_on_a_monster_that_was_goaded_away_does_nothing() -> None:
         monsters={START: "orc"},
         hands={"algus": "goad", "mika": "goad"},
     )
-    play(game, any_time("goad", "monster:1", "room:S1_02"), any_time("goad", "monster:1", "room:S1_14", by="mika"))
+    play(
+        game,
+        any_time("goad", AtMonster(1), AtRoom("S1_02")),
+        any_time("goad", AtMonster(1), AtRoom("S1_14"), by="mika"),
+    )
     assert [event.to for event in told(game, MonsterMoved)] == ["S1_14"]
 
 
@@ -850,8 +861,8 @@ def test_an_ambush_adds_a_random_minor_to_a_room_just_explored() -> None:
 
 def test_dispel_trap_flips_a_trap_next_to_the_room_without_xp() -> None:
     game = table(dice="ML", traps={"S1_07": (0, 1), "S1_08": (5, 5)}, monsters={START: "orc"}, hands={"jay": "ambush"})
-    assert options(game, PlayCard) == [own("ambush", "trap:S1_07")]
-    play(game, own("ambush", "trap:S1_07"))
+    assert options(game, PlayCard) == [own("ambush", AtTrap("S1_07"))]
+    play(game, own("ambush", AtTrap("S1_07")))
     assert game.state.traps["S1_07"].opened
     assert len(told(game, TrapDisarmed)) == 1
     assert xp(game)[0] == 0
@@ -914,7 +925,7 @@ def test_reflect_turns_a_bolt_back_on_its_player() -> None:
     top.deal("jay", "reflect")
     top.hero("algus").at = "S1_02"
     game = top.start(dice="ML")
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     play(game, any_time("reflect", by="jay"))
     assert life(game) == [6, 5]
 
@@ -926,7 +937,7 @@ def test_a_reflected_bolt_has_windows_of_its_own() -> None:
     top.deal("jay", "reflect")
     top.hero("algus").at, top.hero("algus").life = "S1_02", 1
     game = top.start(dice="ML")
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     play(game, any_time("reflect", by="jay"))
     assert asked(game).window == "a Hero is about to fall"
     play(game, any_time("ward_of_life"))
@@ -938,7 +949,7 @@ def test_reflect_answers_only_cards_of_rivals() -> None:
     play(payback, Fight(), Attack(1), Block(0))
     assert payback.state.turn.combat is None
     own_bolt = table(dice="ML", hands={"jay": "lightning_bolt reflect"})
-    own_bolt.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}", by="jay"), 0)
+    own_bolt.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START), by="jay"), 0)
     assert life(own_bolt) == [5, 5]
 
 
@@ -1001,7 +1012,7 @@ def test_gold_sense_finds_two_gold_within_the_limit() -> None:
 @pytest.mark.rule("MM-KO-05")
 def test_a_bolt_that_fells_the_active_hero_ends_its_actions() -> None:
     game = table(dice="ML ST", hero={"life": 1}, hands={"algus": "lightning_bolt"}, rooms={"S1_02": (1, 0)}, seed=1)
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     assert told(game, DungeonMasterActs), "nobody is asked any more"
     assert game.state.active == 1
 
@@ -1012,7 +1023,7 @@ def test_a_bolt_that_fells_a_hero_who_chooses_dice_to_reroll() -> None:
         "jay", "algus", dice="ML ST", phase="reroll", hero={"life": 1}, hands={"algus": "lightning_bolt"}, seed=1
     )
     play(game, Mark("ML"))
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     assert (game.state.turn.dice, game.state.turn.marked) == ([], [])
     while game.state.active == 0:
         play(game, asked(game).options[0])
@@ -1023,7 +1034,7 @@ def test_a_bolt_that_fells_a_hero_who_chooses_dice_to_reroll() -> None:
 @pytest.mark.rule("MM-KO-05")
 def test_a_bolt_that_fells_the_active_hero_before_the_roll() -> None:
     game = table(phase="before", hero={"life": 1}, hands={"algus": "lightning_bolt"})
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     assert told(game, Rolled) == []
     assert told(game, DungeonMasterActs)
 
@@ -1031,6 +1042,6 @@ def test_a_bolt_that_fells_the_active_hero_before_the_roll() -> None:
 @pytest.mark.rule("MM-KO-03")
 def test_the_card_that_a_felled_hero_loses_is_seen_by_all() -> None:
     game = table(dice="ML", hero={"life": 1}, hands={"jay": "snag", "algus": "lightning_bolt"})
-    game.play(any_time("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
+    game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
     lost = [event for event in game.log(None) if isinstance(event, CardDiscarded)]
     assert [event.card for event in lost] == ["snag"]

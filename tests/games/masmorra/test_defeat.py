@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from undercroft.games.masmorra.state.actions import (
+    AtRoom,
     Attack,
     Block,
     Done,
@@ -39,7 +40,7 @@ from undercroft.testing import asked, options, pass_quietly, play, told
 
 from .tabletop import START, Tabletop, table
 
-BOLT = PlayCard("lightning_bolt", "any", "algus", (f"room:{START}", f"room:{START}"))
+BOLT = PlayCard("lightning_bolt", "any", "algus", (AtRoom(START), AtRoom(START)))
 
 
 def fall(xp: int = 0, arrows: int = 0, *, mode: str = "standard", **hero: Any) -> Game:
@@ -260,7 +261,7 @@ def test_traps_and_cards_do_not_touch_a_prone_hero() -> None:
     game = top.start("actions", dice="ST")
     play(game, Move("S1_02", "step"))
     pass_quietly(game)
-    game.play(PlayCard("lightning_bolt", "any", "jay", ("room:S1_02", "room:S1_02")), 1)
+    game.play(PlayCard("lightning_bolt", "any", "jay", (AtRoom("S1_02"), AtRoom("S1_02"))), 1)
     assert {event.hero for event in told(game, Wounded)} == {"mika"}
 
 
@@ -270,7 +271,7 @@ def test_the_player_of_a_prone_hero_plays_any_time_cards() -> None:
     top.deal("jay", "lightning_bolt", "stupefy")
     top.monster("orc", "S1_12")
     game = top.start("actions", dice="RG RG", seed=1)
-    game.play(PlayCard("lightning_bolt", "any", "jay", ("room:S1_12", "room:S1_12")), 1)
+    game.play(PlayCard("lightning_bolt", "any", "jay", (AtRoom("S1_12"), AtRoom("S1_12"))), 1)
     assert game.state.heroes[0].life == 5
     play(game, Fight(), Attack(1, ranged=2))
     assert asked(game).seat == 1

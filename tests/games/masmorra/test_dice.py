@@ -5,6 +5,7 @@ import pytest
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import (
+    AtHero,
     Attack,
     Block,
     DrinkElixir,
@@ -368,7 +369,7 @@ def test_symbols_are_lost_whatever_way_the_hero_leaves(way: str) -> None:
     action = {
         "portal": RoomAction("S1_11", START),
         "stairs": a.TakeStairs("S2_00"),
-        "swap": PlayCard("snag", "own", "jay", ("hero:algus",)),
+        "swap": PlayCard("snag", "own", "jay", (AtHero("algus"),)),
         "explore": Explore(0, -2, "step"),
     }[way]
     play(game, action)

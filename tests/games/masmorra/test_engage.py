@@ -6,6 +6,8 @@ import pytest
 
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     BuyCard,
@@ -67,7 +69,7 @@ def test_a_hero_that_explores_a_monster_s_room_is_engaged() -> None:
 def test_a_hero_to_whom_a_monster_comes_is_engaged() -> None:
     game = table(rooms={"S1_02": (0, -1)}, monsters={"S1_02": "orc"}, hands={"algus": "goad"})
     assert not has_to_fight(game)
-    game.play(PlayCard("goad", "any", "algus", ("monster:1", f"room:{START}")), 1)
+    game.play(PlayCard("goad", "any", "algus", (AtMonster(1), AtRoom(START))), 1)
     assert has_to_fight(game)
 
 
@@ -121,7 +123,7 @@ def test_an_engaged_hero_may_use_an_ability_magic_or_a_card_or_buy_one() -> None
 @pytest.mark.rule("MM-ENG-02")
 def test_any_time_effects_work_while_engaged() -> None:
     game = table(monsters={START: "orc"}, hands={"jay": "lightning_bolt"})
-    assert PlayCard("lightning_bolt", "any", "jay", (f"room:{START}", f"room:{START}")) in game.asides(0)
+    assert PlayCard("lightning_bolt", "any", "jay", (AtRoom(START), AtRoom(START))) in game.asides(0)
 
 
 # The duty to fight
@@ -215,7 +217,7 @@ def test_a_monster_that_arrives_anew_is_unfought() -> None:
     play(game, Fight())
     pass_quietly(game)
     assert not has_to_fight(game)
-    game.play(PlayCard("goad", "any", "algus", ("monster:2", f"room:{START}")), 1)
+    game.play(PlayCard("goad", "any", "algus", (AtMonster(2), AtRoom(START))), 1)
     assert has_to_fight(game)
 
 
@@ -224,10 +226,10 @@ def test_a_fought_monster_that_goes_out_and_comes_back_is_unfought() -> None:
     game = table(rooms={"S1_02": (0, -1)}, monsters={START: "goblin"}, hands={"algus": "goad goad"})
     play(game, Fight())
     pass_quietly(game)
-    game.play(PlayCard("goad", "any", "algus", ("monster:1", "room:S1_02")), 1)
+    game.play(PlayCard("goad", "any", "algus", (AtMonster(1), AtRoom("S1_02"))), 1)
     pass_quietly(game)
     assert not has_to_fight(game)
-    game.play(PlayCard("goad", "any", "algus", ("monster:1", f"room:{START}")), 1)
+    game.play(PlayCard("goad", "any", "algus", (AtMonster(1), AtRoom(START))), 1)
     assert has_to_fight(game)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
     Attack,
     Block,
     ChooseGround,
@@ -167,7 +168,7 @@ def test_no_teleport_works_anywhere_after_the_descent() -> None:
     top.deal("jay", "snag")
     game = to_throne(top)
     orc = next(monster.key for monster in game.state.monsters.values() if monster.card == "orc")
-    assert refused(game, PlayCard("snag", "own", "jay", (f"monster:{orc}",))) == "MM-EPIC-06"
+    assert refused(game, PlayCard("snag", "own", "jay", (AtMonster(orc),))) == "MM-EPIC-06"
     top = Tabletop(mode="epic")
     top.entrance()
     top.room("S2_11", 0, -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.masmorra.state.actions import Attack, Block, BuyCard, Fight, PlayCard
+from undercroft.games.masmorra.state.actions import Aim, AtHero, AtMonster, Attack, Block, BuyCard, Fight, PlayCard
 from undercroft.games.masmorra.state.events import PaidBack
 from undercroft.testing import asked, options, play, refused, told
 
@@ -19,8 +19,8 @@ def test_snag_takes_the_card_that_a_rival_has_just_gained() -> None:
 
 
 @pytest.mark.rule("MM-EX-14")
-@pytest.mark.parametrize(("target", "there"), [("hero:algus", "S1_14"), ("monster:1", "S1_02")])
-def test_the_same_card_swaps_with_any_hero_or_monster_in_the_own_turn(target: str, there: str) -> None:
+@pytest.mark.parametrize(("target", "there"), [(AtHero("algus"), "S1_14"), (AtMonster(1), "S1_02")])
+def test_the_same_card_swaps_with_any_hero_or_monster_in_the_own_turn(target: Aim, there: str) -> None:
     top = Tabletop("jay", "algus")
     top.room("S1_14", 5, 5)
     top.room("S1_02", -5, 5)
@@ -31,7 +31,7 @@ def test_the_same_card_swaps_with_any_hero_or_monster_in_the_own_turn(target: st
     play(game, PlayCard("snag", "own", "jay", (target,)))
     assert game.state.hero.at == there
     others = [game.state.heroes[1].at, game.state.monsters[1].at]
-    assert others == ([START, "S1_02"] if target == "hero:algus" else ["S1_14", START])
+    assert others == ([START, "S1_02"] if target == AtHero("algus") else ["S1_14", START])
 
 
 @pytest.mark.rule("MM-EX-15", "MM-SEWER-07")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from undercroft.games.masmorra.state.actions import (
+    AtRoom,
     Attack,
     Block,
     BuyCard,
@@ -363,7 +364,7 @@ def test_other_cards_are_for_before_or_after_the_combat() -> None:
     game = fight("ML", "orc", hands={"mika": "lightning_bolt pickpocket bad_omen old_map secret_quest"})
     for card in ("lightning_bolt", "pickpocket", "bad_omen", "old_map", "secret_quest"):
         assert refused(game, PlayCard(card, "own", "mika")) == "MM-FIGHT-10", card
-    assert refused(game, PlayCard("lightning_bolt", "any", "mika", ("room:S1_00", "room:S1_00"))) == "MM-FIGHT-10"
+    assert refused(game, PlayCard("lightning_bolt", "any", "mika", (AtRoom("S1_00"), AtRoom("S1_00")))) == "MM-FIGHT-10"
     play(game, Attack(1), Block(0))
     assert PlayCard("old_map", "own", "mika") in options(game)
 

@@ -8,6 +8,11 @@ import undercroft
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import (
+    Aim,
+    AtCard,
+    AtDie,
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     BuyCard,
@@ -44,7 +49,7 @@ def rules(game: Game) -> dict[str, str]:
     return {game.say(event): event.rule for event in game.events if event.known_to(None)}
 
 
-def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
+def answer(card: str, *on: Aim, by: str = "algus") -> PlayCard:
     return PlayCard(card, "any", by, on)
 
 
@@ -54,7 +59,7 @@ def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_counterspell_says_whose_card_it_cancels() -> None:
     game = table(dice="ML", hands={"jay": "goad", "algus": "counterspell"})
-    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    play(game, PlayCard("goad", "own", "jay"), answer("counterspell", AtCard(0)))
     assert said(game) == [
         "Jay plays War Cry",
         "Algus plays Counterspell on Jay's War Cry",
@@ -65,7 +70,7 @@ def test_a_counterspell_says_whose_card_it_cancels() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_counterspell_on_a_response_says_which() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"jay": "counterspell", "algus": "stumble"})
-    play(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", "card:1", by="jay"))
+    play(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", AtCard(1), by="jay"))
     assert "Jay plays Counterspell on Algus's Stumble" in said(game)
 
 
@@ -95,7 +100,7 @@ def test_a_ward_of_life_says_who_is_left() -> None:
 @pytest.mark.rule("MM-CARD-08")
 def test_a_banished_monster_is_named_with_its_room() -> None:
     game = table(rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, hands={"jay": "lightning_bolt"})
-    play(game, PlayCard("lightning_bolt", "own", "jay", ("monster:1",)))
+    play(game, PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)))
     assert said(game) == [
         "Jay plays Banish on the Orc on the Cracked Floor",
         "The Orc is taken from the Cracked Floor, without reward",
@@ -104,7 +109,7 @@ def test_a_banished_monster_is_named_with_its_room() -> None:
 
 def test_a_goaded_monster_is_named_with_its_way() -> None:
     game = table(rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, hands={"algus": "goad"})
-    game.play(answer("goad", "monster:1", f"room:{START}"), 1)
+    game.play(answer("goad", AtMonster(1), AtRoom(START)), 1)
     assert said(game) == [
         "Algus plays Goad to move the Orc on the Cracked Floor to the Starting Room",
         "The Orc is goaded from the Cracked Floor to the Starting Room",
@@ -122,7 +127,7 @@ def test_a_goad_that_comes_too_late_says_so() -> None:
         monsters={START: "orc"},
         hands={"algus": "goad", "mika": "goad"},
     )
-    play(game, answer("goad", "monster:1", "room:S1_02"), answer("goad", "monster:1", "room:S1_14", by="mika"))
+    play(game, answer("goad", AtMonster(1), AtRoom("S1_02")), answer("goad", AtMonster(1), AtRoom("S1_14"), by="mika"))
     assert said(game)[-2:] == [
         "The Orc is goaded from the Starting Room to the Cracked Floor",
         "Algus's Goad does nothing",
@@ -133,7 +138,7 @@ def test_a_goad_that_comes_too_late_says_so() -> None:
 def test_a_bad_omen_that_finds_its_die_no_more_says_so() -> None:
     hands = {"algus": "bad_omen", "mika": "bad_omen"}
     game = table("jay", "algus", "mika", phase="before", hands=hands, rolls=["ST ML ML ML ML ML", "EL"])
-    play(game, Roll(), answer("bad_omen", "die:ST"), answer("bad_omen", "die:ST", by="mika"))
+    play(game, Roll(), answer("bad_omen", AtDie("ST")), answer("bad_omen", AtDie("ST"), by="mika"))
     assert said(game)[-2:] == ["Jay rerolls Step: Elixir (Bad Omen)", "Algus's Bad Omen does nothing"]
 
 
@@ -558,7 +563,7 @@ def test_a_move_that_nothing_comes_before_is_told_once() -> None:
 def test_an_exploration_is_told_before_its_answers_and_once() -> None:
     hands = {"algus": "lightning_bolt old_map"}
     game = table(dice="ST", stack="S1_05 S1_14", hands=hands)
-    bolt = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+    bolt = answer("lightning_bolt", AtRoom(START), AtRoom(START))
     play(game, Explore(0, -1, "step"), bolt, answer("old_map"), Place("S1_05", 0, -1, 1))
     lines = said(game)
     assert lines[1:3] == [
@@ -683,7 +688,7 @@ def test_who_is_spared_wounds_says_by_what() -> None:
 
 def test_a_reflected_bolt_says_who_is_spared_and_who_is_hurt() -> None:
     game = table(dice="ML", rooms={"S1_02": (1, 0)}, at="S1_02", hands={"algus": "lightning_bolt", "jay": "reflect"})
-    game.play(answer("lightning_bolt", "room:S1_02", "room:S1_02"), 1)
+    game.play(answer("lightning_bolt", AtRoom("S1_02"), AtRoom("S1_02")), 1)
     play(game, answer("reflect", by="jay"))
     assert "Jay is spared 1 Wound (Reflect)" in said(game)
 

@@ -8,9 +8,11 @@ import pytest
 
 import undercroft
 from undercroft.games.masmorra.content.catalogue import THIRD
-from undercroft.games.masmorra.rules.windows import ANY_MOMENT
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT
 from undercroft.games.masmorra.state.actions import (
+    AtRoom,
     Attack,
+    AtTrap,
     Block,
     BuyCard,
     ChooseGround,
@@ -102,7 +104,7 @@ def test_no_card_is_played_while_one_of_seven_has_to_go() -> None:
         play(game, Pass())
     assert len(options(game, DiscardCard)) > 1
     assert game.asides(0) == game.asides(1) == []
-    bolt = PlayCard("lightning_bolt", "any", "jay", (f"room:{START}", f"room:{START}"))
+    bolt = PlayCard("lightning_bolt", "any", "jay", (AtRoom(START), AtRoom(START)))
     assert refused(game, bolt) == "MM-R-81"
 
 
@@ -260,7 +262,7 @@ def test_a_bolt_passes_a_passage_that_was_made_through_a_wall() -> None:
     pass_quietly(game)
     assert (game.state.hero.at, game.state.heroes[1].at) == ("S1_12", "S1_06")
     ends = {frozenset(aim.on) for aim in game.asides(1) if isinstance(aim, PlayCard)}
-    assert frozenset(("room:S1_06", "room:S1_12")) in ends
+    assert frozenset((AtRoom("S1_06"), AtRoom("S1_12"))) in ends
 
 
 # Pet dice, chests and traps
@@ -324,7 +326,7 @@ def test_a_finder_gets_gold_for_a_trap_that_a_card_disarms() -> None:
     top.teach("mika", "nimble_fingers")
     top.deal("mika", "ambush")
     game = top.start(dice="ML")
-    play(game, PlayCard("ambush", "own", "mika", ("trap:S1_07",)))
+    play(game, PlayCard("ambush", "own", "mika", (AtTrap("S1_07"),)))
     assert (game.state.hero.gold, game.state.hero.xp) == (1, 0)
 
 

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.state.actions import Attack, Block, Explore, Fight, Flip, Move, PlayCard, UseAbility
+from undercroft.games.masmorra.state.actions import (
+    AtRoom,
+    Attack,
+    Block,
+    Explore,
+    Fight,
+    Flip,
+    Move,
+    PlayCard,
+    UseAbility,
+)
 from undercroft.games.masmorra.state.events import MonsterDefeated, PaidBack, Wounded
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
@@ -98,7 +108,7 @@ def test_defense_stops_no_pit_and_no_card() -> None:
     game = table("mika", "algus", dice="ST DF", rooms={"S1_14": (0, -1)}, hero={"free": False})
     play(game, Move("S1_14", "step"))
     assert game.state.hero.life == 5
-    bolt = PlayCard("lightning_bolt", "any", "algus", (f"room:{START}", f"room:{START}"))
+    bolt = PlayCard("lightning_bolt", "any", "algus", (AtRoom(START), AtRoom(START)))
     game = table("mika", "algus", dice="DF", symbols="DF", hands={"algus": "lightning_bolt"})
     game.play(bolt, 1)
     assert game.state.hero.life == 5

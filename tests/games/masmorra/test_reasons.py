@@ -8,6 +8,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_not_now
 from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.state.actions import (
+    AtRoom,
     DrinkElixir,
     EndTurn,
     Fight,
@@ -73,7 +74,7 @@ def test_a_card_says_what_it_needs() -> None:
     assert why(before, PlayCard("bad_omen", "own", "jay")) == (
         "Lucky Charm works after the roll, as long as there are unused dice"
     )
-    assert why(before, PlayCard("snag", "own", "jay", (f"room:{START}",))) == (
+    assert why(before, PlayCard("snag", "own", "jay", (AtRoom(START),))) == (
         "Magic Swap needs another standing Hero, or a monster that is no boss, in another room"
     )
 

@@ -19,6 +19,7 @@ from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.state import actions as a
+from undercroft.games.masmorra.state.actions import AtHero, AtMonster, AtRoom, AtTrap
 from undercroft.games.masmorra.state.model import Phase
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
@@ -210,10 +211,13 @@ def thinkable_fights(game: Game) -> Iterator[Action]:
 
 def thinkable_cards(game: Game) -> Iterator[Action]:
     g, hero = game.state, game.state.hero
-    monsters = [f"monster:{key}" for key in g.monsters]
-    rooms = [f"room:{room}" for room in g.rooms]
-    others = [f"hero:{other.board}" for other in g.heroes]
-    aims = [(), *((aim,) for aim in (*monsters, *rooms, *others, *[f"trap:{trap}" for trap in g.traps]))]
+    monsters = [AtMonster(key) for key in g.monsters]
+    rooms = [AtRoom(room) for room in g.rooms]
+    others = [AtHero(other.board) for other in g.heroes]
+    aims: list[tuple[a.Aim, ...]] = [
+        (),
+        *((aim,) for aim in (*monsters, *rooms, *others, *[AtTrap(trap) for trap in g.traps])),
+    ]
     for card in hero.hand:
         yield from (a.PlayCard(card, "own", hero.board, aim) for aim in aims)
         if not game.content.half(card, "any").when:
@@ -505,7 +509,7 @@ def test_a_boss_is_not_removed_for_the_limit() -> None:
     top.g.turn.fought = [1, 2]
     top.deal("jay", "snag")
     game = top.start(dice="ML")
-    play(game, a.PlayCard("snag", "own", "jay", ("monster:4",)))
+    play(game, a.PlayCard("snag", "own", "jay", (AtMonster(4),)))
     assert options(game, a.Remove)
     assert refused(game, a.Remove(1)) == "MM-R-45"
     assert refused(game, a.Remove(3)) == "MM-LIMIT-03"

@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.masmorra.state.actions import Attack, Fight, Learn, Move, PlayCard, RoomAction, UseAbility
+from undercroft.games.masmorra.state.actions import (
+    AtMonster,
+    Attack,
+    Fight,
+    Learn,
+    Move,
+    PlayCard,
+    RoomAction,
+    UseAbility,
+)
 from undercroft.games.masmorra.state.events import AbilityLearned, CardsGained, Gained, MonsterDefeated, MonsterRemoved
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
@@ -88,7 +97,7 @@ def test_a_boss_always_pays_in_full() -> None:
 @pytest.mark.rule("MM-REW-04")
 def test_a_monster_that_a_card_removes_gives_nothing() -> None:
     game = table("mika", "algus", monsters={START: "orc"}, hands={"mika": "lightning_bolt"})
-    play(game, PlayCard("lightning_bolt", "own", "mika", ("monster:1",)))
+    play(game, PlayCard("lightning_bolt", "own", "mika", (AtMonster(1),)))
     assert [event.card for event in told(game, MonsterRemoved)] == ["orc"]
     assert (game.state.hero.xp, game.state.hero.hand) == (0, [])
 

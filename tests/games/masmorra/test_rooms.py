@@ -4,6 +4,7 @@ import pytest
 
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import (
+    AtHero,
     Attack,
     Block,
     EndTurn,
@@ -390,7 +391,7 @@ def test_a_rival_that_is_swapped_into_a_pit_cannot_pay() -> None:
     top.hero("jay").at = "S1_14"
     top.deal("jay", "snag")
     game = top.start(dice="ST")
-    play(game, PlayCard("snag", "own", "jay", ("hero:algus",)))
+    play(game, PlayCard("snag", "own", "jay", (AtHero("algus"),)))
     algus = game.state.heroes[1]
     assert (algus.at, algus.life, algus.free) == ("S1_14", 5, True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
     Attack,
     Explore,
     Fight,
@@ -202,7 +203,7 @@ def test_the_monster_worth_the_least_goes_and_ties_are_the_active_players() -> N
     top.g.active = 1
     top.hero("algus").at = "S1_03"
     game = top.start(dice="ML")
-    play(game, PlayCard("snag", "own", "algus", ("monster:4",)))
+    play(game, PlayCard("snag", "own", "algus", (AtMonster(4),)))
     assert (asked(game).seat, asked(game).options) == (1, (Remove(2), Remove(3), Remove(4)))
     assert refused(game, Remove(1), 1) == "MM-LIMIT-03"
     play(game, Remove(4))

@@ -4,6 +4,7 @@ import pytest
 
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import (
+    AtRoom,
     Attack,
     Block,
     BuyCard,
@@ -137,7 +138,7 @@ def test_buying_stairs_and_any_time_cards_keep_a_move_point() -> None:
     game = top.start(dice="ST", picks=["snag"])
     play(game, Move("S1_01", "step"), BuyCard())
     assert game.state.turn.steps == 1
-    game.play(PlayCard("lightning_bolt", "any", "jay", ("room:S1_00", "room:S1_00")), 0)
+    game.play(PlayCard("lightning_bolt", "any", "jay", (AtRoom("S1_00"), AtRoom("S1_00"))), 0)
     assert game.state.turn.steps == 1
     play(game, TakeStairs(ENTRANCE), Move("S2_02", ""))
     assert game.state.hero.at == "S2_02"

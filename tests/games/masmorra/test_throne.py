@@ -6,6 +6,7 @@ import pytest
 
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.state.actions import (
+    AtMonster,
     Attack,
     Block,
     ChooseGround,
@@ -124,7 +125,7 @@ def test_goad_does_not_move_the_cultists_either() -> None:
     top.deal("algus", "goad")
     game = top.start(dice="ML")
     aims = {aim.on[0] for aim in game.asides(1) if isinstance(aim, PlayCard)}
-    assert aims == {"monster:4"}
+    assert aims == {AtMonster(4)}
 
 
 @pytest.mark.rule("MM-SPAWN-03", "MM-THRONE-01")
@@ -165,9 +166,9 @@ def test_a_cultist_removed_by_a_card_counts_and_one_rolled_elsewhere_does_not() 
     top.deal("jay", "lightning_bolt")
     game = top.start(dice="ML")
     elsewhere = game.clone()
-    play(game, PlayCard("lightning_bolt", "own", "jay", ("monster:1",)))
+    play(game, PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)))
     assert appeared(game) == [("dark_watcher", "T3")]
-    play(elsewhere, PlayCard("lightning_bolt", "own", "jay", ("monster:3",)))
+    play(elsewhere, PlayCard("lightning_bolt", "own", "jay", (AtMonster(3),)))
     assert appeared(elsewhere) == []
 
 

@@ -3,7 +3,16 @@
 import pytest
 
 from undercroft.games.masmorra.state import actions as a
-from undercroft.games.masmorra.state.actions import Explore, Move, MoveMonster, Place, PlayCard, RoomAction, TakeStairs
+from undercroft.games.masmorra.state.actions import (
+    AtHero,
+    Explore,
+    Move,
+    MoveMonster,
+    Place,
+    PlayCard,
+    RoomAction,
+    TakeStairs,
+)
 from undercroft.games.masmorra.state.events import (
     Gained,
     HeroMoved,
@@ -181,7 +190,7 @@ def test_teleports_and_stairs_set_off_nothing(way: str) -> None:
         game,
         {
             "portal": RoomAction("S1_11", START),
-            "swap": PlayCard("snag", "own", "jay", ("hero:algus",)),
+            "swap": PlayCard("snag", "own", "jay", (AtHero("algus"),)),
             "stairs": TakeStairs("S2_00"),
         }[way],
     )

@@ -10,6 +10,7 @@ from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, Symbols
 from undercroft.games.masmorra.content.text import say_evil, say_half, say_side, say_tile
 from undercroft.games.masmorra.content.types import Ability, Kind, MonsterCard, Rank, Room, Side, Tile, Treasure
 from undercroft.games.masmorra.content.vocabulary import OWN, Answer, EvilCard, Half
+from undercroft.games.masmorra.rules import cards, evil
 from undercroft.kit.vocabulary import said_by, words_of
 
 from .test_content import BASE, SIDES, side
@@ -52,6 +53,11 @@ def test_every_moment_room_rank_kind_and_face_is_used() -> None:
 def test_every_word_of_a_half_works_somewhere_and_every_moment_has_words() -> None:
     assert frozenset().union(*(word.fits for word in words_of(Half).values())) == {OWN, *get_args(Answer)}
     assert all(word.fits for word in words_of(Half).values())
+
+
+def test_every_word_does_something() -> None:
+    assert cards.DEEDS.missing == []
+    assert evil.DEEDS.missing == []
 
 
 @pytest.mark.parametrize("half", HALVES, ids=lambda half: half.name)

@@ -6,8 +6,13 @@ import pytest
 
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.vocabulary import When
-from undercroft.games.masmorra.rules.windows import ANY_MOMENT, NAMES
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT, NAMES
 from undercroft.games.masmorra.state.actions import (
+    Aim,
+    AtCard,
+    AtDie,
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     BuyCard,
@@ -53,7 +58,7 @@ from undercroft.testing import asked, refused, step, told
 from .tabletop import START, Tabletop, table
 
 
-def answer(card: str, *on: str, by: str = "algus") -> PlayCard:
+def answer(card: str, *on: Aim, by: str = "algus") -> PlayCard:
     return PlayCard(card, "any", by, on)
 
 
@@ -144,12 +149,12 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     ({"hands": {"algus": "confusion"}}, [EndTurn()], NAMES["dm"]),
     (
         {"hands": {"jay": "lightning_bolt", "algus": "counterspell"}, "monsters": {START: "orc"}},
-        [PlayCard("lightning_bolt", "own", "jay", ("monster:1",))],
+        [PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),))],
         "Jay plays Banish on the Orc",
     ),
     (
         {"hands": {"algus": "bad_omen", "jay": "counterspell"}, "phase": "before", "dice": ""},
-        [Roll(), PlayCard("bad_omen", "any", "algus", ("die:ST",))],
+        [Roll(), PlayCard("bad_omen", "any", "algus", (AtDie("ST"),))],
         "Algus plays Bad Omen on a Step die",
     ),
 ]
@@ -299,7 +304,7 @@ def test_interrupts_resolve_in_reverse_order_of_play() -> None:
         picks=["goad"],
     )
     step(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
-    step(game, answer("counterspell", "card:1", by="mika"), answer("counterspell", "card:2", by="valerie"))
+    step(game, answer("counterspell", AtCard(1), by="mika"), answer("counterspell", AtCard(2), by="valerie"))
     assert [event.card for event in told(game, CardPlayed)] == ["stupefy", "counterspell", "counterspell"]
     assert [(event.hero, event.card) for event in told(game, CardCancelled)] == [("mika", "counterspell")]
     assert [hero.xp for hero in game.state.heroes] == [1, 1, 0, 0]
@@ -308,7 +313,7 @@ def test_interrupts_resolve_in_reverse_order_of_play() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_countered_card_is_discarded_unused() -> None:
     game = table(dice="ML", hands={"jay": "goad", "algus": "counterspell"})
-    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", AtCard(0)))
     assert game.state.turn.symbols == {}
     assert sorted(game.state.discard) == ["counterspell", "goad"]
     assert [(event.card, event.half) for event in told(game, CardCancelled)] == [("goad", "own")]
@@ -317,9 +322,9 @@ def test_a_countered_card_is_discarded_unused() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_counterspell_on_a_counterspell_lets_the_card_work() -> None:
     game = table(dice="ML", hands={"jay": "goad counterspell", "algus": "counterspell"})
-    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", "card:0"))
+    step(game, PlayCard("goad", "own", "jay"), answer("counterspell", AtCard(0)))
     assert asked(game).seat == 0
-    step(game, answer("counterspell", "card:1", by="jay"))
+    step(game, answer("counterspell", AtCard(1), by="jay"))
     assert game.state.turn.symbols == {"ML": 2, "DF": 1}
 
 
@@ -334,15 +339,15 @@ def test_nobody_counters_the_own_card() -> None:
 @pytest.mark.rule("MM-CARD-07")
 def test_a_card_played_into_any_moment_can_be_countered() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"jay": "counterspell", "algus": "stumble"})
-    step(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", "card:1", by="jay"))
+    step(game, Move("S1_02", "step"), answer("stumble"), answer("counterspell", AtCard(1), by="jay"))
     assert game.state.hero.at == "S1_02"
 
 
 @pytest.mark.rule("MM-CARD-07")
 def test_an_aside_can_be_countered() -> None:
     game = table(dice="ML", hands={"jay": "counterspell", "algus": "lightning_bolt"})
-    game.play(answer("lightning_bolt", f"room:{START}", f"room:{START}"), 1)
-    step(game, answer("counterspell", "card:0", by="jay"))
+    game.play(answer("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
+    step(game, answer("counterspell", AtCard(0), by="jay"))
     assert [hero.life for hero in game.state.heroes] == [6, 6]
 
 
@@ -352,14 +357,14 @@ def test_two_counterspells_on_one_card_cancel_it_once() -> None:
         "jay", "algus", "mika", dice="ML", hands={"jay": "goad", "algus": "counterspell", "mika": "counterspell"}
     )
     step(game, PlayCard("goad", "own", "jay"))
-    step(game, answer("counterspell", "card:0"), answer("counterspell", "card:0", by="mika"))
+    step(game, answer("counterspell", AtCard(0)), answer("counterspell", AtCard(0), by="mika"))
     assert len(told(game, CardCancelled)) == 1
     assert game.state.turn.symbols == {}
 
 
 # Cards without a trigger
 
-BOLT = answer("lightning_bolt", f"room:{START}", f"room:{START}")
+BOLT = answer("lightning_bolt", AtRoom(START), AtRoom(START))
 
 WEAK: list[tuple[str, dict[str, object], list[Action]]] = [
     ("a roll", {"phase": "before", "dice": ""}, [Roll()]),
@@ -390,7 +395,7 @@ def felled(*actions: Action, **setup: object) -> Game:
     more: dict[str, object] = {"hands": {"algus": "lightning_bolt"}, "dice": "ST RG RG ML", "seed": 1, **setup}
     game = table(hero={"life": 1}, **more)  # type: ignore[arg-type]
     step(game, *actions)
-    at = f"room:{game.state.hero.at}"
+    at = AtRoom(game.state.hero.at)
     game.play(next(option for option in asked(game).options if isinstance(option, PlayCard) and at in option.on), 1)
     return game
 
@@ -443,7 +448,7 @@ def goaded(*actions: Action, to: str = "S1_02", number: int = 1, **setup: object
     """Jay does this, and then Algus goads a monster."""
     more: dict[str, object] = {"dice": "ST RG RG ML", "seed": 1, "rooms": {"S1_02": (1, 0)}, **setup}
     game = table(hands={"algus": "goad"}, **more)  # type: ignore[arg-type]
-    step(game, *actions, answer("goad", f"monster:{number}", f"room:{to}"))
+    step(game, *actions, answer("goad", AtMonster(number), AtRoom(to)))
     return game
 
 
@@ -559,7 +564,7 @@ def test_a_monster_that_is_dismissed_while_the_group_decides_marches_no_more() -
     top.deal("jay", "mind_control")
     game = top.start("move", seed=1)
     assert asked(game).prompt == "Which monster moves next?"
-    game.play(PlayCard("mind_control", "own", "jay", ("room:S1_19",)), 0)
+    game.play(PlayCard("mind_control", "own", "jay", (AtRoom("S1_19"),)), 0)
     assert 1 not in game.state.monsters
     assert asked(game).prompt != "Which monster moves next?"
 
@@ -569,7 +574,7 @@ def test_a_combat_whose_last_monster_is_goaded_away_is_over() -> None:
     game = table(dice="ML DF", rooms={"S1_02": (0, -1)}, monsters={START: "orc"}, hands={"algus": "goad"})
     step(game, Fight(), Pass())
     assert asked(game).prompt == "Fight: which monster, and how?"
-    game.play(answer("goad", "monster:1", "room:S1_02"), 1)
+    game.play(answer("goad", AtMonster(1), AtRoom("S1_02")), 1)
     assert game.state.turn.combat is None
     assert game.state.turn.dice == ["ML", "DF"]
 
@@ -592,7 +597,7 @@ def test_a_monster_goaded_away_at_the_start_of_a_combat_does_nothing_there() -> 
     top.monster("cultist")
     top.deal("algus", "goad")
     game = top.start("actions", dice="MG ML")
-    step(game, Fight(), Pass(), Next(1), answer("goad", "monster:2", "room:S1_02"))
+    step(game, Fight(), Pass(), Next(1), answer("goad", AtMonster(2), AtRoom("S1_02")))
     assert told(game, Robbed) == []
     assert "MG" in game.state.turn.dice
 
@@ -657,7 +662,7 @@ def test_a_bolt_in_the_dm_phase_frees_the_monsters_beside_the_felled() -> None:
     top.hero("algus").at, top.hero("algus").life = "S1_14", 1
     game = top.start("move")
     assert refused(game, MoveMonster(1, START)) == "MM-DM-03"
-    game.play(answer("lightning_bolt", "room:S1_14", "room:S1_14"), 1)
+    game.play(answer("lightning_bolt", AtRoom("S1_14"), AtRoom("S1_14")), 1)
     assert MoveMonster(1, START) in asked(game).options
 
 

@@ -9,6 +9,12 @@ import pytest
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.actions import (
+    Amount,
+    AtCard,
+    AtDie,
+    AtHero,
+    AtMonster,
+    AtRoom,
     Attack,
     Block,
     EndTurn,
@@ -145,16 +151,19 @@ ACTIONS: dict[Action, str] = {
     a.UseMagic("ST", "ML"): "Turn a Step die to Melee (1 Magic)",
     a.BuyCard(): "Buy a Treasure card (5 gold)",
     a.PlayCard("stupefy", "own", "jay"): "Play Swift Strike (2 Ranged symbols)",
-    a.PlayCard("lightning_bolt", "own", "jay", ("monster:1",)): "Play Banish on the first Orc in the Starting Room"
+    a.PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)): "Play Banish on the first Orc in the Starting Room"
     " (take one monster that is no boss off the board, without reward)",
-    a.PlayCard("snag", "own", "jay", ("hero:algus",)): "Play Magic Swap on Algus"
+    a.PlayCard("snag", "own", "jay", (AtHero("algus"),)): "Play Magic Swap on Algus"
     " (change places with another standing Hero or a monster that is no boss, anywhere)",
-    a.PlayCard("goad", "any", "jay", ("monster:3", "room:S1_14")): "Play Goad to move the Ghost in the Starting Room"
-    " to the Cracked Floor",
-    a.PlayCard("lightning_bolt", "any", "jay", ("room:S1_14", "room:S1_14")): "Play Lightning Bolt at the Cracked Floor"
-    " (1 Wound to each Hero on one straight line of connected rooms)",
-    a.PlayCard("share_the_load", "any", "jay", ("hero:jay", "hero:algus", "gold:2")): "Play Share the Load to give"
-    " 2 gold of Jay to Algus",
+    a.PlayCard(
+        "goad", "any", "jay", (AtMonster(3), AtRoom("S1_14"))
+    ): "Play Goad to move the Ghost in the Starting Room to the Cracked Floor",
+    a.PlayCard(
+        "lightning_bolt", "any", "jay", (AtRoom("S1_14"), AtRoom("S1_14"))
+    ): "Play Lightning Bolt at the Cracked Floor (1 Wound to each Hero on one straight line of connected rooms)",
+    a.PlayCard(
+        "share_the_load", "any", "jay", (AtHero("jay"), AtHero("algus"), Amount(2))
+    ): "Play Share the Load to give 2 gold of Jay to Algus",
     a.EndInvisibility(): "End the Invisibility",
     Fight(): "Fight the 2 Orcs and the Ghost",
     a.Next(3): "Face what the Ghost does at the start of combat",
@@ -219,7 +228,7 @@ def test_all_actions_have_words() -> None:
         Attack(99, melee=1),
         a.UseAbility("juggling"),
         a.UseAbility("parry", ("ML",), 7),
-        a.PlayCard("snag", "own", "jay", ("monster:x",)),
+        a.PlayCard("snag", "own", "jay", (AtMonster(99),)),
         a.ChooseHero("nobody"),
     ],
     ids=repr,
@@ -443,19 +452,21 @@ EVENTS: dict[Event, str] = {
     e.CardDiscarded(
         hero="jay", card="snag", hand=0, rule="MM-KO-03"
     ): "Jay loses a Treasure card at random, Snag / Magic Swap: now 0 cards",
-    e.CardPlayed(hero="jay", card="snag", half="own", on=("hero:algus",), rule=""): "Jay plays Magic Swap on Algus",
-    e.CardPlayed(hero="jay", card="bad_omen", half="any", on=("die:ML",), rule=""): "Jay plays Bad Omen on a Melee die",
+    e.CardPlayed(hero="jay", card="snag", half="own", on=(AtHero("algus"),), rule=""): "Jay plays Magic Swap on Algus",
     e.CardPlayed(
-        hero="jay", card="lightning_bolt", half="own", on=("monster:3",), foe=("orc", "S1_14"), rule=""
+        hero="jay", card="bad_omen", half="any", on=(AtDie("ML"),), rule=""
+    ): "Jay plays Bad Omen on a Melee die",
+    e.CardPlayed(
+        hero="jay", card="lightning_bolt", half="own", on=(AtMonster(3),), foe=("orc", "S1_14"), rule=""
     ): "Jay plays Banish on the Orc on the Cracked Floor",
     e.CardPlayed(
-        hero="jay", card="lightning_bolt", half="any", on=("room:S1_01", "room:S1_01"), rule=""
+        hero="jay", card="lightning_bolt", half="any", on=(AtRoom("S1_01"), AtRoom("S1_01")), rule=""
     ): "Jay plays Lightning Bolt at the Stairs to the Second Level",
     e.CardPlayed(
         hero="jay",
         card="counterspell",
         half="any",
-        on=("card:1",),
+        on=(AtCard(1),),
         other=("algus", "stupefy", "any"),
         rule="",
     ): "Jay plays Counterspell on Algus's Stupefy",

@@ -7,9 +7,9 @@ from undercroft.games.masmorra.drawing.board import BOARD
 from undercroft.games.masmorra.rules.asides import ASIDES, aside, asides, why_not_aside
 from undercroft.games.masmorra.rules.end import outcome
 from undercroft.games.masmorra.rules.guards import why_not
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT, WINDOWS
 from undercroft.games.masmorra.rules.setup import new
 from undercroft.games.masmorra.rules.turn import play
-from undercroft.games.masmorra.rules.windows import ANY_MOMENT, WINDOWS
 from undercroft.games.masmorra.state.actions import AnyAction
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
@@ -22,7 +22,7 @@ from undercroft.packs import PackContent
 GAME = GameRules(
     id="masmorra",
     title="Masmorra",
-    version="2",
+    version="3",
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,

@@ -1,13 +1,12 @@
-"""The names of things: places and monsters with their article, dice by what they show, what a card is aimed at."""
+"""The names of things: places and monsters with their article, dice by what they show."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, article
-from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.kit.text import listed
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -101,52 +100,6 @@ def door_sides(content: Content, tile: str, turn: int) -> list[str]:
         return [DIRECTIONS[side] for _, _, side in doors]
     halves = [("north", "south")[dy] if side % 2 else ("west", "east")[dx] for dx, dy, side in doors]
     return [f"{DIRECTIONS[side]} ({half} half)" for (_, _, side), half in zip(doors, halves, strict=True)]
-
-
-def _some_monster(key: int) -> str:
-    return "a monster"
-
-
-def _some_card(number: int) -> str:
-    return f"the {ORDINALS[number - 1]} response" if number else "the card"
-
-
-def say_aim(
-    content: Content,
-    half: Half,
-    on: Sequence[str],
-    monster: Callable[[int], str] = _some_monster,
-    card: Callable[[int], str] = _some_card,
-) -> str:
-    """What a card is aimed at, as it goes on after the card's name; monsters and cards are named by their number."""
-    targets = [_target(content, target, monster, card) for target in on]
-    if not targets:
-        return ""
-    if half.bolt and len(set(targets)) > 1:
-        return f" from {targets[0]} to {targets[1]}"
-    if half.goad:
-        return f" to move {targets[0]} to {targets[1]}"
-    if half.share_gold:
-        return f" to give {targets[2]} of {targets[0]} to {targets[1]}"
-    return f" at {targets[0]}" if half.bolt else f" on {listed(targets)}"
-
-
-def _target(content: Content, target: str, monster: Callable[[int], str], card: Callable[[int], str]) -> str:
-    kind, _, key = target.partition(":")
-    match kind:
-        case "monster":
-            return monster(int(key))
-        case "hero":
-            return content.heroes[key].name
-        case "room" | "trap":
-            return the_room(content, key)
-        case "die":
-            return a_die(key)
-        case "gold":
-            return f"{int(key)} gold"
-        case "card":
-            return card(int(key))
-    raise LookupError(f"there is no {kind}")
 
 
 def cells(content: Content, tile: str) -> int:

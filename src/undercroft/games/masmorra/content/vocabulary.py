@@ -6,12 +6,12 @@ What a word does stands in the rules, registered with `rules.cards.AIMS` and `DE
 
 # Annotations are made at once here, not kept as text: functions in them look up names of this module.
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from undercroft.games.masmorra.content.symbols import Count, Name, Printed, Some, Symbols, say_symbols
-from undercroft.kit.text import count
+from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import MODIFIER, Word
 
 Answer = Literal[
@@ -54,6 +54,16 @@ def always(words: str) -> Callable[[Any], str]:
     return lambda _: words
 
 
+def on_all(aims: Sequence[str]) -> str:
+    """The usual way to say what a card is aimed at."""
+    return f" on {listed(aims)}"
+
+
+def along(ends: Sequence[str]) -> str:
+    """What is aimed at a line of rooms, from one end to the other."""
+    return f" at {ends[0]}" if len(set(ends)) == 1 else f" from {ends[0]} to {ends[1]}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class CardWord(Word):
     """A word of a Treasure card."""
@@ -66,6 +76,12 @@ class CardWord(Word):
     """Where it does something: nobody is a rival in Alliance, and nothing is scored; Evil is there only (MM-R-74)."""
     alone: bool = False
     """It needs an aim, so that no other word may stand beside it."""
+    aimed: Callable[[Sequence[str]], str] = on_all
+    """What it is aimed at, as it goes on after the half's name."""
+    aim_says_all: bool = False
+    """Nothing more is to be said where its aim is said."""
+    worked: str = ""
+    """What it did, where no other event tells: with `card`, `value`, the `player`'s Hero, and whom it worked `on`."""
     manner: Literal["", "before", "after"] = ""
     """It only says how another word works, and is said before all of them or right after that one."""
 
@@ -113,6 +129,7 @@ class Half(Printed, frozen=True, kw_only=True):
     bolt: Annotated[
         Count,
         CardWord(
+            aimed=along,
             fits=(FREE,),
             says=lambda n: f"{count(n, 'Wound')} to each Hero on one straight line of connected rooms",
             needs="hits standing Heroes on a straight line of connected rooms",
@@ -169,6 +186,7 @@ class Half(Printed, frozen=True, kw_only=True):
     invisible: Annotated[
         bool,
         CardWord(
+            worked="{on} is invisible this turn: monsters cannot hold or affect {on}, and {on} cannot fight",
             fits=(OWN,),
             says=always(
                 "until your turn ends, or you end it, monsters neither hold nor affect you and you cannot fight"
@@ -202,7 +220,12 @@ class Half(Printed, frozen=True, kw_only=True):
     """Open the chest in your room without docking."""
     stumble: Annotated[
         bool,
-        CardWord(fits=("move",), decks=RIVALS, says=always("the Move Point is lost and the Hero stays")),
+        CardWord(
+            worked="{card}: {on} stays, and the Move Point is lost",
+            fits=("move",),
+            decks=RIVALS,
+            says=always("the Move Point is lost and the Hero stays"),
+        ),
     ] = False
     """The Move Point is lost and the Hero stays."""
     reroll: Annotated[
@@ -222,6 +245,8 @@ class Half(Printed, frozen=True, kw_only=True):
     goad: Annotated[
         bool,
         CardWord(
+            aimed=lambda at: f" to move {at[0]} to {at[1]}",
+            aim_says_all=True,
             fits=(FREE,),
             says=always("move a monster that is no boss one room by doors, also away from a Hero"),
             needs="moves a monster that is no boss through a door to a room that has space for it",
@@ -232,7 +257,9 @@ class Half(Printed, frozen=True, kw_only=True):
         Count, CardWord(fits=("wounds",), says=lambda n: f"prevent {n} of the Wounds, if they can be prevented")
     ] = 0
     """So many Wounds are prevented."""
-    survive: Annotated[bool, CardWord(fits=("fall",), says=always("it stays at 1 LP"))] = False
+    survive: Annotated[
+        bool, CardWord(worked="{card}: {on} stays at 1 LP", fits=("fall",), says=always("it stays at 1 LP"))
+    ] = False
     """The Hero stays at 1 LP."""
     reflect: Annotated[
         Count,
@@ -248,21 +275,39 @@ class Half(Printed, frozen=True, kw_only=True):
     ] = False
     """An extra random minor in the room just explored."""
     sabotage: Annotated[
-        bool, CardWord(fits=("dock",), decks=RIVALS, says=always("the dice stay docked and nothing happens"))
+        bool,
+        CardWord(
+            worked="{card}: the dice stay docked on {on}, and nothing happens",
+            fits=("dock",),
+            decks=RIVALS,
+            says=always("the dice stay docked and nothing happens"),
+        ),
     ] = False
     """Docked dice do nothing."""
     harden: Annotated[
         Count,
-        CardWord(fits=("attack",), decks=RIVALS, says=lambda n: f"the monster has +{n} Defense against this attack"),
+        CardWord(
+            worked="{card}: {on} has +{value} Defense against this attack",
+            fits=("attack",),
+            decks=RIVALS,
+            says=lambda n: f"the monster has +{n} Defense against this attack",
+        ),
     ] = 0
     """DV for the attacked monster, against this attack."""
     confuse: Annotated[
-        bool, CardWord(fits=("dm",), decks=RIVALS, says=always("you spend the 2 Move Points of the monsters"))
+        bool,
+        CardWord(
+            worked="{card}: {player}'s player moves the monsters this turn",
+            fits=("dm",),
+            decks=RIVALS,
+            says=always("you spend the 2 Move Points of the monsters"),
+        ),
     ] = False
     """You spend the two Move Points of the DM Phase."""
     direct: Annotated[
         bool,
         CardWord(
+            worked="{card}: {player}'s player directs all monsters this turn",
             fits=(FREE,),
             decks=ALLIES,
             says=always("you direct all monster moves of this turn, each up to one room"),
@@ -272,7 +317,12 @@ class Half(Printed, frozen=True, kw_only=True):
     """You direct all monster moves of this turn's DM Phase."""
     old_map: Annotated[
         bool,
-        CardWord(fits=("explore",), decks=RIVALS, says=always("you choose where the tile lies and how it is turned")),
+        CardWord(
+            worked="{card}: {player}'s player chooses how the tile lies",
+            fits=("explore",),
+            decks=RIVALS,
+            says=always("you choose where the tile lies and how it is turned"),
+        ),
     ] = False
     """You choose where and how the explored tile is put."""
     heal: Annotated[
@@ -307,11 +357,18 @@ class Half(Printed, frozen=True, kw_only=True):
         ),
     ] = 0
     """Look at so many Evil cards and put them back in any order."""
-    safe_passage: Annotated[bool, CardWord(fits=("trap",), says=always("it wounds nobody this time"))] = False
+    safe_passage: Annotated[
+        bool,
+        CardWord(
+            worked="{card}: {on} wounds nobody this time", fits=("trap",), says=always("it wounds nobody this time")
+        ),
+    ] = False
     """Nobody is wounded by the trap this time."""
     share_gold: Annotated[
         bool,
         CardWord(
+            aimed=lambda at: f" to give {at[2]} of {at[0]} to {at[1]}",
+            aim_says_all=True,
             fits=(FREE,),
             says=always("a Hero gives any of its gold to another in the same room"),
             needs="needs two Heroes in one room, one of them with gold",

@@ -10,10 +10,9 @@ from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.view import View
 from undercroft.kernel.actions import Action
 from undercroft.kernel.events import Event
+from undercroft.kernel.ids import targets_in
 
 TOKEN, GOLD, FIGHT, DECK = "token:free", "gold", "fight", "deck:treasure"
-AIMS = ("monster", "hero", "room", "trap", "die")
-"""What a card can be aimed at by pointing."""
 
 
 def targets(action: Action) -> tuple[str, ...]:
@@ -84,7 +83,7 @@ def _of_ones_own(action: Action) -> tuple[str, ...]:
         case a.BuyCard():
             return (DECK,)
         case a.PlayCard(card, _, _, on):
-            return (f"card:{card}", *(aim for aim in on if aim.partition(":")[0] in AIMS))
+            return (f"card:{card}", *(target for aim in on for target in targets_in(aim)))
         case a.DiscardCard(card):
             return (f"card:{card}",)
     return ()
@@ -209,7 +208,7 @@ def marks(event: Event) -> tuple[str, ...]:
         case e.AbilityUsed(hero=hero, ability=ability) | e.AbilityLearned(hero=hero, ability=ability):
             return f"hero:{hero}", f"ability:{ability}"
         case e.CardPlayed(hero=hero, card=card, on=on):
-            return f"hero:{hero}", f"card:{card}", *(aim for aim in on if aim.partition(":")[0] in AIMS)
+            return f"hero:{hero}", f"card:{card}", *(target for aim in on for target in targets_in(aim))
         case e.CardStolen(hero=hero, to=to):
             return f"hero:{hero}", f"hero:{to}"
         case e.CombatBegan(hero=hero, at=at):

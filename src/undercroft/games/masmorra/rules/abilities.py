@@ -19,7 +19,8 @@ from undercroft.games.masmorra.rules.dice import (
     why_cursed,
 )
 from undercroft.games.masmorra.rules.gains import gain_gold, lose_gold
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.actions import Flip, UseAbility
 from undercroft.games.masmorra.state.events import AbilityUsed, DieLost, PetStaysAway, Rolled
 from undercroft.games.masmorra.state.model import Hero, Masmorra

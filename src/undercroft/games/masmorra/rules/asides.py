@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.content.symbols import Face
 from undercroft.games.masmorra.content.vocabulary import Half
-from undercroft.games.masmorra.rules.abilities import mind_the_pet, why_no_abilities
-from undercroft.games.masmorra.rules.aims import free_aims, makes_any, own_aims
 from undercroft.games.masmorra.rules.attacks import useful, why_useless
-from undercroft.games.masmorra.rules.card_guards import why_not_on
+from undercroft.games.masmorra.rules.cards import free_aims, makes_any, own_aims, why_not_on
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.rules.shop import PRICE, buy_card, can_buy
 from undercroft.games.masmorra.rules.windows import play_card
@@ -106,7 +104,7 @@ def why_not_aside(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     if hero is g.hero and (refusal := why_useless(g, _made_by(half))):
         return refusal
     if action.on not in free_aims(g, hero, half):
-        return why_not_on(g, hero, half, action.on, "MM-CARD-04")
+        return why_not_on(g, hero, half, action.on, own=False)
     return _why_not_now(g, hero, half)
 
 
@@ -125,13 +123,9 @@ def _why_not_own(g: Masmorra, hero: Hero, action: a.PlayCard) -> Refusal | None:
         return refusal
     if half.calm and engaged(g):
         return Refusal("MM-ENG-02", f"{half.name} is not for a Hero who is engaged")
-    if half.pet and why_no_abilities(g, hero):
-        return Refusal("MM-R-98", f"a pet die that {half.name} brings would be lost here at once")
-    if g.battleground and (half.swap or half.recall):
-        return Refusal("MM-EPIC-06", "no teleport works after the descent")
     if action.on in own_aims(g, hero, half):
         return UNDER_WAY
-    return why_not_on(g, hero, half, action.on, "MM-CARD-03")
+    return why_not_on(g, hero, half, action.on, own=True)
 
 
 def aside(g: Masmorra, seat: int, action: Action) -> Script:
@@ -140,6 +134,4 @@ def aside(g: Masmorra, seat: int, action: Action) -> Script:
         yield from buy_card(g, g.hero)
         return
     assert isinstance(action, a.PlayCard)
-    hero = next(hero for hero in g.heroes if hero.board == action.by)
-    yield from play_card(g, hero, action)
-    mind_the_pet(g, g.hero)
+    yield from play_card(g, g.hero_with(action.by), action)

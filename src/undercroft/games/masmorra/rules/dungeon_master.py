@@ -8,6 +8,7 @@ from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.content.types import Rank
 from undercroft.games.masmorra.rules.dungeon import distances, next_rooms, stairs
 from undercroft.games.masmorra.rules.explore import reveal_second_level, turn_up
+from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import (
     RANDOM,
     appear,
@@ -22,7 +23,7 @@ from undercroft.games.masmorra.rules.monsters import (
     units,
     units_by_room,
 )
-from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import Done, MoveMonster, SpawnNext, Stay
 from undercroft.games.masmorra.state.events import DungeonMasterActs, NoMonsterMoved
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster

@@ -137,7 +137,6 @@ def malaphyas_acts(g: Masmorra) -> Script:
     """Each turn opens with an action of Malaphyas (MM-EPIC-07)."""
     if g.battleground == "throne":
         yield from summon(g)
-        yield from settle_third_level(g)
         yield from grimbolts(g)
     elif g.battleground == "sewers" and g.rooms[g.hero.at].level == 3:
         (g.turn.curse,) = g.chance.roll(g.content.action_die, 1, "curse")

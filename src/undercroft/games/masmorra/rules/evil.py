@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from undercroft.games.masmorra.content.vocabulary import EvilCard
 from undercroft.games.masmorra.rules.dungeon_master import march, spawn
 from undercroft.games.masmorra.rules.end import lose_alliance
-from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.gains import lose_gold
+from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import monster_came, random_monster
 from undercroft.games.masmorra.rules.traps import activate
-from undercroft.games.masmorra.rules.windows import Moment, by, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import DiscardCard, PayGold, Suffer
 from undercroft.games.masmorra.state.events import (
@@ -28,6 +29,7 @@ from undercroft.games.masmorra.state.model import LAST_TURN, Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
+from undercroft.kit.vocabulary import Deeds, words_of
 
 
 def draw_evil(g: Masmorra, hero: Hero) -> Script:
@@ -64,30 +66,46 @@ def discard_evil(g: Masmorra) -> None:
         g.turn.evil = ""
 
 
+DEEDS = Deeds[Callable[[Masmorra, Hero, EvilCard], Script | None]](
+    EvilCard, but=[name for name, word in words_of(EvilCard).items() if word.lasting]
+)
+"""What the words of an Evil card do at once; the others are looked up while the card lasts."""
+
+
 def carry_out(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
-    """What happens at once; the other words are looked up while the card lasts."""
-    if card.ambush:
-        yield from ambush(g, hero, card)
-        yield from settle_third_level(g)
-    if card.tithe:
-        yield from tithe(g, hero, card)
-    if card.whispers:
-        yield from whispers(g, hero, card)
-    if card.spawn:
-        worked = yield from spawn(g)
-        yield from settle_third_level(g)
-        tell_failure(g, card, "spawn", worked)
-    if card.march:
-        worked = yield from march(g)
-        tell_failure(g, card, "march", worked)
-    if card.traps:
-        level = g.rooms[hero.at].level
-        armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
-        for trap in armed:
-            yield from activate(g, trap, "MM-ALLY-08")
-        tell_failure(g, card, "traps", bool(armed))
-    if card.fewer_dice:
-        roll_fewer(g, hero, card, card.fewer_dice)
+    """What happens at once."""
+    for deed, _ in DEEDS.of(card):
+        script = deed(g, hero, card)
+        if script is not None:
+            yield from script
+
+
+@DEEDS("spawn")
+def spawn_now(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """A Spawn step."""
+    tell_failure(g, card, "spawn", (yield from spawn(g)))
+
+
+@DEEDS("march")
+def march_now(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """The march of all monsters."""
+    tell_failure(g, card, "march", (yield from march(g)))
+
+
+@DEEDS("traps")
+def set_off(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
+    """Every armed trap on the active Hero's level goes off."""
+    level = g.rooms[hero.at].level
+    armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
+    for trap in armed:
+        yield from activate(g, trap, "MM-ALLY-08")
+    tell_failure(g, card, "traps", bool(armed))
+
+
+@DEEDS("fewer_dice")
+def weaken(g: Masmorra, hero: Hero, card: EvilCard) -> None:
+    """Some dice are not rolled."""
+    roll_fewer(g, hero, card, card.fewer_dice)
 
 
 def roll_fewer(g: Masmorra, hero: Hero, card: EvilCard, dice: int) -> None:
@@ -102,6 +120,7 @@ def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
         g.tell(EvilFailed, card=card.id, what=what, rule="MM-ALLY-08")
 
 
+@DEEDS("ambush")
 def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """One player pays all the gold, or a random major spawns here; nobody can be forced (MM-ALLY-16, MM-R-62)."""
     count = len(g.heroes)
@@ -113,7 +132,7 @@ def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
             prompt = f"Pay {card.ambush} gold against the ambush?"
             choice = yield from ask(payer.seat, prompt, partial(_paying, payer, card.ambush), "MM-ALLY-16")
             if isinstance(choice, PayGold):
-                lose_gold(g, by(g, choice.hero), card.ambush, card.id, "MM-ALLY-16")
+                lose_gold(g, g.hero_with(choice.hero), card.ambush, card.id, "MM-ALLY-16")
                 return
     yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
     yield from monster_came(g, hero.at)
@@ -124,6 +143,7 @@ def _paying(payer: Hero, gold: int) -> list[Action]:
     return [*([PayGold(payer.board)] if payer.gold >= gold else []), Suffer()]
 
 
+@DEEDS("tithe")
 def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """The active player discards gold or takes 1 Wound."""
     if hero.gold < card.tithe:
@@ -136,6 +156,7 @@ def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         yield from wound(g, hero, 1, card.id, "MM-ALLY-08")
 
 
+@DEEDS("whispers")
 def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """Discard a Treasure card or roll one die fewer."""
     if not hero.hand:

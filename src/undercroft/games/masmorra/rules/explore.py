@@ -16,10 +16,11 @@ from undercroft.games.masmorra.rules.dungeon import (
     tiles_left,
 )
 from undercroft.games.masmorra.rules.gains import gain_xp
+from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import fill
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, pay_for_step, set_off_traps
 from undercroft.games.masmorra.rules.traps import place_trap
-from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import Explore, Place
 from undercroft.games.masmorra.state.events import SetOut, TileDiscarded, TileTurnedUp
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed

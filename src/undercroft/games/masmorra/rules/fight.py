@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, mind_the_pet, use_ability
+from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, use_ability
 from undercroft.games.masmorra.rules.asides import could_help
 from undercroft.games.masmorra.rules.attacks import (
     attack_options,
@@ -18,6 +18,7 @@ from undercroft.games.masmorra.rules.attacks import (
     symbols_in,
     useful,
 )
+from undercroft.games.masmorra.rules.cards import card_options
 from undercroft.games.masmorra.rules.combat_guards import why_not_in_combat
 from undercroft.games.masmorra.rules.dice import (
     PET,
@@ -28,14 +29,14 @@ from undercroft.games.masmorra.rules.dice import (
     symbols_of,
     turn_die,
 )
-from undercroft.games.masmorra.rules.effects import card_options
-from undercroft.games.masmorra.rules.epic import settle_third_level
 from undercroft.games.masmorra.rules.magic import magic_options
+from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, monster_came, random_monster
+from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.payback import suffer_payback
 from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp, tell_defeat
 from undercroft.games.masmorra.rules.shop import buy_card, buying
-from undercroft.games.masmorra.rules.windows import Moment, play_card, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import play_card, respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import (
     Attack,
@@ -75,8 +76,7 @@ def combat(g: Masmorra, hero: Hero, foes: list[Monster]) -> Script:
         yield from start_of_combat(g, hero, combat)
     while combat.left and not hero.prone:
         yield from fight_next(g, hero, combat)
-        yield from settle_third_level(g)
-        mind_the_pet(g, hero)
+        yield from put_in_order(g)
     end_fleeting(g)
     g.turn.combat = None
     with undisturbed(g):
@@ -99,7 +99,7 @@ def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
         waiting.remove(choice.monster)
         before = set(g.monsters)
         yield from start_effect(g, hero, g.monsters[choice.monster])
-        mind_the_pet(g, hero)
+        yield from put_in_order(g)
         here = [monster.key for monster in g.in_room(hero.at)]
         arrived = [key for key in here if key not in before]
         combat.left += arrived

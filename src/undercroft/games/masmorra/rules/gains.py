@@ -7,7 +7,8 @@ from functools import partial
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.end import trigger_end
-from undercroft.games.masmorra.rules.windows import Moment, respond, undisturbed
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import DiscardCard, Learn
 from undercroft.games.masmorra.state.events import (
     AbilityLearned,

@@ -21,9 +21,9 @@ from undercroft.games.masmorra.rules.hero_guards import (
     why_no_room_action,
     why_no_stairs,
 )
+from undercroft.games.masmorra.rules.moments import HERO_PHASE
 from undercroft.games.masmorra.rules.monsters import limit, units
 from undercroft.games.masmorra.rules.roll import why_no_rerolls
-from undercroft.games.masmorra.rules.windows import HERO_PHASE
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
-from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, mind_the_pet, use_ability
-from undercroft.games.masmorra.rules.aims import has_chest
+from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, use_ability
+from undercroft.games.masmorra.rules.cards import card_options
 from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, spend, turn_die
 from undercroft.games.masmorra.rules.dungeon import armed_beside, stairs
-from undercroft.games.masmorra.rules.effects import card_options
 from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave, why_held_by_web
-from undercroft.games.masmorra.rules.epic import descend, enter_third_level, settle_third_level
+from undercroft.games.masmorra.rules.epic import descend, enter_third_level
 from undercroft.games.masmorra.rules.explore import explorable, explore, reveal_second_level, turn_up
 from undercroft.games.masmorra.rules.fight import fight
 from undercroft.games.masmorra.rules.gains import gain_gold
 from undercroft.games.masmorra.rules.magic import magic_options
+from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_marked
-from undercroft.games.masmorra.rules.rooms import leave_and_enter, move, room_action, take_gold
+from undercroft.games.masmorra.rules.rooms import has_chest, leave_and_enter, move, room_action, take_gold
 from undercroft.games.masmorra.rules.shop import buy_card, buying, can_buy
-from undercroft.games.masmorra.rules.windows import by, play_card, undisturbed
+from undercroft.games.masmorra.rules.windows import play_card, undisturbed
 from undercroft.games.masmorra.rules.wounds import heal
 from undercroft.games.masmorra.state.actions import (
     BuyCard,
@@ -247,7 +247,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
             yield from take_gold(g, hero)
         case DrinkElixir(board):
             spend(g, "EL", 1, "drink", "MM-ELIX-01")
-            heal(g, by(g, board), 1, "elixir", "MM-ELIX-01" if board == hero.board else "MM-ALLY-12")
+            heal(g, g.hero_with(board), 1, "elixir", "MM-ELIX-01" if board == hero.board else "MM-ALLY-12")
         case UseMagic(die, face):
             turn_die(g, die, face)
         case UseAbility():
@@ -263,8 +263,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
             g.tell(InvisibilityEnded, hero=hero.board, rule="MM-CARD-10")
         case Fight():
             yield from fight(g, hero)
-    yield from settle_third_level(g)
-    mind_the_pet(g, hero)
+    yield from put_in_order(g)
 
 
 def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from undercroft.games.masmorra.content.types import Rank
 from undercroft.games.masmorra.rules.dungeon import change_room
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Remove, TakeDie
 from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved, NoDieLeft

@@ -7,8 +7,8 @@ from functools import partial
 from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, ongoing, use_ability
 from undercroft.games.masmorra.rules.asides import could_help
 from undercroft.games.masmorra.rules.attacks import usable, useful
+from undercroft.games.masmorra.rules.cards import card_options
 from undercroft.games.masmorra.rules.dice import spend
-from undercroft.games.masmorra.rules.effects import card_options
 from undercroft.games.masmorra.rules.shop import buy_card, buying
 from undercroft.games.masmorra.rules.windows import play_card
 from undercroft.games.masmorra.rules.wounds import wound

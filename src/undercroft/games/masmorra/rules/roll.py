@@ -7,7 +7,8 @@ from functools import partial
 
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.rules.dice import PET, face_of
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.actions import Keep, Mark, Reroll, Unmark
 from undercroft.games.masmorra.state.events import Rerolled, Rolled
 from undercroft.games.masmorra.state.model import DICE, Hero, Masmorra

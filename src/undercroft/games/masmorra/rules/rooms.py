@@ -19,8 +19,9 @@ from undercroft.games.masmorra.rules.dice import (
 )
 from undercroft.games.masmorra.rules.dungeon import armed_beside, change_room
 from undercroft.games.masmorra.rules.gains import gain_cards, gain_gold, gain_xp
+from undercroft.games.masmorra.rules.moments import HERO_PHASE, Moment, announce
 from undercroft.games.masmorra.rules.traps import activate, disarm
-from undercroft.games.masmorra.rules.windows import HERO_PHASE, Moment, announce, respond, undisturbed
+from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Move, PayStep, RoomAction, Suffer
 from undercroft.games.masmorra.state.events import ChestOpened, DieLost, HeroMoved, How, SetOut, Stopped
@@ -147,6 +148,13 @@ def room_action(g: Masmorra, hero: Hero, action: RoomAction) -> Script:
             gain_symbols(g, tile.gives, tile.id, "MM-ROOM-10")
         else:
             yield from open_chest(g, hero)
+
+
+def has_chest(g: Masmorra, room: str) -> bool:
+    """Whether a closed chest stands here."""
+    tile = g.tile(room)
+    chest = tile.type == "treasure" or (tile.type == "hall" and bool(tile.dock) and tile.gives is None)
+    return chest and not g.rooms[room].opened and room not in g.turn.chests
 
 
 def open_chest(g: Masmorra, hero: Hero) -> Script:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from undercroft.games.masmorra.rules.abilities import finder_gold
 from undercroft.games.masmorra.rules.dungeon import around, closes, column_and_row, put_trap, rooms_beside
 from undercroft.games.masmorra.rules.gains import gain_xp
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Place
 from undercroft.games.masmorra.state.events import TileDiscarded, TrapActivated, TrapDisarmed

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.rules.abilities import mind_the_pet
+from undercroft.games.masmorra.rules import card_answers, card_gifts, card_moves  # noqa: F401 (what cards do)
 from undercroft.games.masmorra.rules.dice import symbols_vanish
 from undercroft.games.masmorra.rules.dungeon_master import begin_dm_phase, end_ritual, move_monsters, spawn
 from undercroft.games.masmorra.rules.end import finish
-from undercroft.games.masmorra.rules.epic import malaphyas_acts, settle_third_level
+from undercroft.games.masmorra.rules.epic import malaphyas_acts
 from undercroft.games.masmorra.rules.evil import advance_time, discard_evil, draw_evil
 from undercroft.games.masmorra.rules.hero_phase import before_the_roll, rerolls, take_actions
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.roll import roll_action_dice
 from undercroft.games.masmorra.rules.setup import set_up
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.events import StoodUp, TurnBegan
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Turn
 from undercroft.kernel.phases import phases
@@ -48,12 +50,12 @@ def start_of_turn(g: Masmorra) -> Script:
     hero = g.hero
     stand_up(g, hero)
     yield from malaphyas_acts(g)
-    mind_the_pet(g, hero)
+    yield from put_in_order(g)
     if not hero.prone:
         yield from respond(g, Moment("turn start", hero.number))
     if g.mode == "alliance" and not hero.prone:
         yield from draw_evil(g, hero)
-    mind_the_pet(g, hero)
+    yield from put_in_order(g)
 
 
 def stand_up(g: Masmorra, hero: Hero) -> None:
@@ -82,7 +84,6 @@ def act(g: Masmorra) -> Script:
 def spawn_and_end(g: Masmorra) -> Script:
     """Monsters spawn, and the turn is over (MM-SPAWN-01, MM-TURN-05)."""
     yield from spawn(g)
-    yield from settle_third_level(g)
     yield from end_of_turn(g)
 
 

@@ -1,104 +1,19 @@
-"""Moments that others may respond to, and the cards that are played into them (MM-CARD-02 to 07, MM-R-65)."""
+"""Windows in which others may respond to a moment, and the cards that are played into them (MM-CARD-02 to 07)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Literal, get_args
 
-from msgspec import Struct, field
-
-from undercroft.games.masmorra.content.names import say_aim, the_monster, the_room
-from undercroft.games.masmorra.content.vocabulary import Half, When
-from undercroft.games.masmorra.state.actions import PlayCard
+from undercroft.games.masmorra.rules.cards import Played, aims, carry_out
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT, BEST_MOMENTS, DM_PHASE, NAMES, Moment, announce
+from undercroft.games.masmorra.rules.prompts import say_moment, say_play
+from undercroft.games.masmorra.state.actions import AtCard, AtMonster, PlayCard
 from undercroft.games.masmorra.state.events import CardPlayed
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.script import Script, Trigger, Window, offer
 from undercroft.kit.counters import raised
-from undercroft.kit.text import count
-
-Unnamed = Literal["ability", "combat", "monster"]
-"""Moments that no card names, and any can be played at that names none (MM-R-65)."""
-Occasion = When | Unnamed
-
-NAMES: dict[Occasion, str] = {
-    "turn start": "a turn begins",
-    "roll": "dice were rolled",
-    "card": "a card is played",
-    "ability": "an ability is used",
-    "evil": "an Evil card is drawn",
-    "move": "a Hero moves",
-    "explore": "a Hero explores",
-    "explored": "a room was explored",
-    "dock": "dice are docked on a tile",
-    "combat": "a combat is declared",
-    "attack": "an attack is made",
-    "wounds": "a Hero is about to be wounded",
-    "fall": "a Hero is about to fall",
-    "xp": "XP is gained",
-    "cards": "Treasure cards are gained",
-    "gold": "gold is gained",
-    "dm": "the Dungeon Master Phase begins",
-    "monster": "a monster has moved or come",
-    "trap": "a trap goes off",
-    "time": "the Time token advances",
-}
-"""The kinds of moments, in words."""
-
-ANY_MOMENT = "any other moment"
-"""Where only cards can be played that name no moment, but for the best moments to play them."""
-
-BEST_MOMENTS: tuple[Occasion, ...] = ("turn start", "xp", "dm")
-"""The moments at which people are asked for cards that name none, too, without having said so (MM-R-81)."""
-
-WINDOWS = (*(name for when, name in NAMES.items() if when not in get_args(Unnamed)), ANY_MOMENT)
-"""The kinds of moments that people can say "stop at" to."""
-
-HERO_PHASE = ("before", "reroll", "actions")
-DM_PHASE = ("move", "spawn")
-
-
-class Moment(Struct):
-    """Something that is about to happen, or just has; responses change it."""
-
-    when: Occasion
-    hero: int
-    """Whom it happens to, or who does it."""
-    amount: int = 0
-    """Wounds, XP, gold or cards."""
-    by: int = -1
-    """The Hero whose card wounds, if a card does."""
-    at: str = ""
-    """The room or trap."""
-    monster: int = 0
-    cards: int = 0
-    """Treasure cards that come with the XP of a fight."""
-    dice: tuple[str, ...] = ()
-    """The faces of the dice that were just rolled."""
-    unnamed: bool = False
-    """No card names it: Wounds that cannot be prevented, gold that is not taken."""
-    thieves: list[int] = field(default_factory=list)
-    """Heroes that take 1 of the gain, in the order in which their cards resolve."""
-    saved: bool = False
-    """The Hero stays at 1 LP."""
-    harden: int = 0
-    placer: int = -1
-    """Who puts the explored tile, if not the explorer."""
-    cancelled: bool = False
-    news: Callable[[], None] | None = None
-    """Tells what is about to happen, if it is known only by what comes of it; told when something comes in between."""
-
-
-Resolve = Callable[[Masmorra, Hero, PlayCard, Moment, Trigger], Script]
-Aims = Callable[[Masmorra, Hero, PlayCard, Moment, Sequence[Trigger]], list[tuple[str, ...]]]
-
-
-class Cards:
-    """What halves of cards can be aimed at and do: effects.py says it, since effects open moments in their turn."""
-
-    aims: Aims
-    resolve: Resolve
 
 
 def undisturbed(g: Masmorra) -> AbstractContextManager[None]:
@@ -130,7 +45,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
             stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
     if stands:
         with undisturbed(g):
-            yield from Cards.resolve(g, hero, action, moment, played)
+            yield from resolve(g, moment, played)
 
 
 def _offer(g: Masmorra, moment: Moment, trigger: Trigger, seats: tuple[int, ...], rule: str) -> Script[bool]:
@@ -154,7 +69,9 @@ def _named(g: Masmorra, moment: Moment) -> bool:
 
 def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> str:
     """The kind of moment that a seat is asked at: its own, or any, if all it could play fits any (MM-R-81)."""
-    named = {half_of(g, play).when for play in responses(g, moment, seat, stack) if play.half == "any"}
+    named = {
+        g.content.half(play.card, play.half).when for play in responses(g, moment, seat, stack) if play.half == "any"
+    }
     if moment.when in named or ("" in named and moment.when in BEST_MOMENTS):
         return NAMES[moment.when]
     return NAMES["card"] if "card" in named else ANY_MOMENT
@@ -163,60 +80,7 @@ def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> s
 def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
     """To what one may respond: the card that was played last, or else what happens."""
     played = stack[-1].what
-    return f"Respond: {_say_play(g, played) if isinstance(played, PlayCard) else _say_moment(g, moment)}"
-
-
-def _say_play(g: Masmorra, action: PlayCard) -> str:
-    half = half_of(g, action)
-    aim = say_aim(g.content, half, action.on, lambda key: the_monster(g.content, g.monsters[key].card))
-    return f"{g.content.name(action.by)} plays {half.name}{aim}"
-
-
-def _say_moment(g: Masmorra, moment: Moment) -> str:
-    """What happens just now, and to whom, in words."""
-    content = g.content
-    hero, amount = content.name(g.heroes[moment.hero].board), moment.amount
-    match moment.when:
-        case "turn start":
-            return f"{hero}'s turn begins"
-        case "roll":
-            return f"{hero} has rolled{' again' if moment.at else ''}"
-        case "evil":
-            return f"{hero} draws {content.name(g.turn.evil)}"
-        case "move":
-            return f"{hero} moves to {the_room(content, moment.at)}" if moment.at else f"{hero} sets out to explore"
-        case "explore":
-            return f"{hero} explores"
-        case "explored":
-            return f"{hero} has explored {the_room(content, moment.at)}"
-        case "dock":
-            return f"{hero} docks dice on {the_room(content, moment.at)}"
-        case "ability":
-            return f"{hero} uses {content.name(moment.at)}"
-        case "combat":
-            return f"{hero} declares a combat"
-        case "attack":
-            return f"{hero} attacks {the_monster(content, g.monsters[moment.monster].card)}"
-        case "wounds":
-            return f"{hero} is about to take {count(amount, 'Wound')}"
-        case "fall":
-            return f"{hero} is about to fall"
-        case "xp" if moment.cards:
-            return f"{hero} is about to be rewarded: {amount} XP and {count(moment.cards, 'Treasure card')}"
-        case "xp":
-            return f"{hero} gains {amount} XP"
-        case "cards":
-            return f"{hero} gains {count(amount, 'Treasure card')}"
-        case "gold":
-            return f"{hero} gains {amount} gold"
-        case "monster" if moment.monster in g.monsters:
-            monster = the_monster(content, g.monsters[moment.monster].card)
-            return f"{monster} has moved to {the_room(content, moment.at)}"
-        case "monster":
-            return f"monsters have come to {the_room(content, moment.at)}"
-        case "trap":
-            return f"{the_room(content, moment.at)} goes off"
-    return NAMES[moment.when]
+    return f"Respond: {say_play(g, played) if isinstance(played, PlayCard) else say_moment(g, moment)}"
 
 
 def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:
@@ -253,7 +117,7 @@ def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) 
 
 
 def _ways_to_play(g: Masmorra, hero: Hero, play: PlayCard, moment: Moment, stack: Sequence[Trigger]) -> list[PlayCard]:
-    return [PlayCard(play.card, play.half, play.by, on) for on in Cards.aims(g, hero, play, moment, stack)]
+    return [PlayCard(play.card, play.half, play.by, on) for on in aims(g, hero, play, moment, stack)]
 
 
 def pay(g: Masmorra, played: Trigger) -> None:
@@ -262,34 +126,26 @@ def pay(g: Masmorra, played: Trigger) -> None:
     for trigger in waiting(played):
         if isinstance(trigger.what, Moment):
             announce(trigger.what)
-    hero = by(g, action.by)
-    hero.hand.remove(action.card)
+    g.hero_with(action.by).hand.remove(action.card)
     g.discard.append(action.card)
     rule = "MM-CARD-03" if action.half == "own" else "MM-CARD-04"
     told = partial(g.tell, CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
     told(foe=_foe(g, action), other=_other(played))
 
 
-def announce(moment: Moment) -> None:
-    """Tell what is about to happen, once."""
-    if moment.news is not None:
-        moment.news()
-        moment.news = None
-
-
 def _foe(g: Masmorra, action: PlayCard) -> tuple[str, str] | None:
     """The monster that a card is aimed at, and its room."""
-    keys = [int(aim.removeprefix("monster:")) for aim in action.on if aim.startswith("monster:")]
-    return (g.monsters[keys[0]].card, g.monsters[keys[0]].at) if keys else None
+    found = [g.monsters[aim.monster] for aim in action.on if isinstance(aim, AtMonster)]
+    return (found[0].card, found[0].at) if found else None
 
 
 def _other(played: Trigger) -> tuple[str, str, str] | None:
     """The card that a card is aimed at: whose, which, and which half of it."""
-    keys = [int(aim.removeprefix("card:")) for aim in played.what.on if aim.startswith("card:")]
-    if not keys:
-        return None
-    other: PlayCard = waiting(played)[keys[0]].what
-    return other.by, other.card, other.half
+    for aim in played.what.on:
+        if isinstance(aim, AtCard):
+            other: PlayCard = waiting(played)[aim.number].what
+            return other.by, other.card, other.half
+    return None
 
 
 def waiting(response: Trigger) -> list[Trigger]:
@@ -305,14 +161,5 @@ def waiting(response: Trigger) -> list[Trigger]:
 def resolve(g: Masmorra, moment: Moment, response: Trigger) -> Script:
     """Carry out a response that was not cancelled (MM-CARD-05)."""
     action: PlayCard = response.what
-    yield from Cards.resolve(g, by(g, action.by), action, moment, response)
-
-
-def by(g: Masmorra, board: str) -> Hero:
-    """The Hero with this board."""
-    return next(hero for hero in g.heroes if hero.board == board)
-
-
-def half_of(g: Masmorra, action: PlayCard) -> Half:
-    """The half that is played."""
-    return g.content.half(action.card, action.half)
+    half = g.content.half(action.card, action.half)
+    return carry_out(Played(g, g.hero_with(action.by), action, half, moment, response))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.rules.dice import symbols_vanish
 from undercroft.games.masmorra.rules.end import lose_alliance
-from undercroft.games.masmorra.rules.windows import Moment, respond
+from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.events import CardDiscarded, Healed, HeroFell, Wounded
 from undercroft.games.masmorra.state.model import ARROWS, LAP, LIFE, Hero, Masmorra
 from undercroft.kernel.script import Script

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
+
 from undercroft.games.masmorra.content.symbols import Face
-from undercroft.kernel.actions import Action, Pass
+from undercroft.games.masmorra.state.ids import (
+    AbilityId,
+    CardId,
+    DieFace,
+    HeroId,
+    HeroToChoose,
+    MarkedFace,
+    MonsterId,
+    NewFace,
+    RoomActionId,
+    RoomId,
+    TrapId,
+)
+from undercroft.kernel.actions import Action, Pass  # noqa: F401 (a player can pass, too)
+from undercroft.kernel.ids import union_of
 
 
 class ChooseHero(Action, frozen=True):
     """Take this Hero (D01)."""
 
-    hero: str
+    hero: HeroToChoose
 
 
 class Roll(Action, frozen=True):
@@ -21,13 +37,13 @@ class Roll(Action, frozen=True):
 class Mark(Action, frozen=True):
     """Choose a die that shows this face to be rolled again (D05)."""
 
-    face: Face
+    face: DieFace
 
 
 class Unmark(Action, frozen=True):
     """Keep such a die after all."""
 
-    face: Face
+    face: MarkedFace
 
 
 class Reroll(Action, frozen=True):
@@ -41,7 +57,7 @@ class Keep(Action, frozen=True):
 class Move(Action, frozen=True):
     """Go to an adjacent explored room (MM-MOVE-01)."""
 
-    to: str
+    to: RoomId
     pay: Literal["", "step", "token"]
     """Nothing: a Move Point that is left. Else a Step is taken for an ST, or for the Free Step token."""
 
@@ -66,7 +82,7 @@ class Place(Action, frozen=True):
 class TakeStairs(Action, frozen=True):
     """Go up or down stairs (MM-STAIR-01)."""
 
-    to: str
+    to: RoomId
     """The room at the other end; a tile that is not in play yet comes into play."""
 
 
@@ -79,8 +95,8 @@ class Flip(Action, frozen=True):
 class UseAbility(Action, frozen=True):
     """Activate an ability (MM-ABIL-02)."""
 
-    ability: str
-    dice: tuple[Face, ...] = ()
+    ability: AbilityId
+    dice: tuple[DieFace, ...] = ()
     """The dice that are docked on it."""
     choice: int = 0
     """Which of the things it can give."""
@@ -89,8 +105,8 @@ class UseAbility(Action, frozen=True):
 class RoomAction(Action, frozen=True):
     """Dock the dice of the room's own tile, or of an adjacent trap (MM-ROOMACT-01)."""
 
-    tile: str
-    to: str = ""
+    tile: RoomActionId
+    to: RoomId = ""
     """The room that a portal leads to."""
 
 
@@ -101,29 +117,78 @@ class TakeGold(Action, frozen=True):
 class DrinkElixir(Action, frozen=True):
     """1 EL heals 1 Wound (MM-ELIX-01), in Alliance also another Hero's in the room (MM-ALLY-12)."""
 
-    hero: str
+    hero: HeroId
 
 
 class UseMagic(Action, frozen=True):
     """1 MG turns a die from one face to another (MM-MAGIC-01)."""
 
-    die: Face
-    face: Face
+    die: DieFace
+    face: NewFace
 
 
 class BuyCard(Action, frozen=True):
     """5 gold for a Treasure card (MM-GOLD-02)."""
 
 
+class At(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
+    """The base of what a card can be aimed at."""
+
+
+class AtMonster(At, frozen=True):
+    """A monster, by its number."""
+
+    monster: MonsterId
+
+
+class AtHero(At, frozen=True):
+    """A Hero."""
+
+    hero: HeroId
+
+
+class AtRoom(At, frozen=True):
+    """A room."""
+
+    room: RoomId
+
+
+class AtTrap(At, frozen=True):
+    """A trap."""
+
+    trap: TrapId
+
+
+class AtDie(At, frozen=True):
+    """An unused die that shows this."""
+
+    face: DieFace
+
+
+class AtCard(At, frozen=True):
+    """A card that waits to be carried out, by its place among all that waits, the first being 0."""
+
+    number: int
+
+
+class Amount(At, frozen=True):
+    """So much gold."""
+
+    gold: int
+
+
+Aim: TypeAlias = AtMonster | AtHero | AtRoom | AtTrap | AtDie | AtCard | Amount
+
+
 class PlayCard(Action, frozen=True):
     """Play one half of a Treasure card (MM-CARD-02)."""
 
-    card: str
+    card: CardId
     half: Literal["any", "own"]
     by: str
     """The Hero whose card it is."""
-    on: tuple[str, ...] = ()
-    """What it is aimed at: "monster:7", "hero:algus", "room:S1-03", "trap:S1-07", "die:ML", "card:0"."""
+    on: tuple[Aim, ...] = ()
+    """What it is aimed at."""
 
 
 class EndInvisibility(Action, frozen=True):
@@ -137,7 +202,7 @@ class Fight(Action, frozen=True):
 class Next(Action, frozen=True):
     """Of several start-of-combat effects, this monster's comes next (MM-R-25)."""
 
-    monster: int
+    monster: MonsterId
 
 
 class LoseDie(Action, frozen=True):
@@ -149,7 +214,7 @@ class LoseDie(Action, frozen=True):
 class Attack(Action, frozen=True):
     """Attack this monster next with so many symbols; `pairs` are sword-and-shield (D13)."""
 
-    monster: int
+    monster: MonsterId
     melee: int = 0
     ranged: int = 0
     elixir: int = 0
@@ -160,7 +225,7 @@ class Attack(Action, frozen=True):
 class Shove(Action, frozen=True):
     """Push this monster into the Bottomless Pit (MM-THRONE-05)."""
 
-    monster: int
+    monster: MonsterId
 
 
 class Block(Action, frozen=True):
@@ -188,14 +253,14 @@ class EndTurn(Action, frozen=True):
 class MoveMonster(Action, frozen=True):
     """Move a monster one room (MM-DM-02)."""
 
-    monster: int
-    to: str
+    monster: MonsterId
+    to: RoomId
 
 
 class Stay(Action, frozen=True):
     """It is this monster's turn to move, and every room that it could go to is full (MM-R-61)."""
 
-    monster: int
+    monster: MonsterId
 
 
 class Done(Action, frozen=True):
@@ -205,31 +270,31 @@ class Done(Action, frozen=True):
 class SpawnNext(Action, frozen=True):
     """This room spawns next (MM-R-43)."""
 
-    room: str
+    room: RoomId
 
 
 class TakeDie(Action, frozen=True):
     """Take this monster's die for another (MM-SPAWN-02)."""
 
-    monster: int
+    monster: MonsterId
 
 
 class Remove(Action, frozen=True):
     """Of the monsters worth the least, this one goes (MM-LIMIT-03)."""
 
-    monster: int
+    monster: MonsterId
 
 
 class Learn(Action, frozen=True):
     """Uncover this ability (MM-LEVEL-01)."""
 
-    ability: str
+    ability: AbilityId
 
 
 class DiscardCard(Action, frozen=True):
     """Discard this card (MM-GOLD-04)."""
 
-    card: str
+    card: CardId
 
 
 class ChooseGround(Action, frozen=True):
@@ -241,7 +306,7 @@ class ChooseGround(Action, frozen=True):
 class PayGold(Action, frozen=True):
     """This Hero's player pays the gold that an Evil card asks for."""
 
-    hero: str
+    hero: HeroId
 
 
 class PutOnTop(Action, frozen=True):
@@ -253,49 +318,7 @@ class PutOnTop(Action, frozen=True):
 class HealHero(Action, frozen=True):
     """The next Wound of this Hero is healed."""
 
-    hero: str
+    hero: HeroId
 
 
-AnyAction: TypeAlias = (
-    ChooseHero
-    | Roll
-    | Mark
-    | Unmark
-    | Reroll
-    | Keep
-    | Move
-    | Explore
-    | Place
-    | TakeStairs
-    | Flip
-    | UseAbility
-    | RoomAction
-    | TakeGold
-    | DrinkElixir
-    | UseMagic
-    | BuyCard
-    | PlayCard
-    | EndInvisibility
-    | Fight
-    | Next
-    | LoseDie
-    | Attack
-    | Shove
-    | Block
-    | PayStep
-    | Suffer
-    | EndTurn
-    | MoveMonster
-    | Done
-    | Stay
-    | SpawnNext
-    | TakeDie
-    | Remove
-    | Learn
-    | DiscardCard
-    | ChooseGround
-    | PayGold
-    | PutOnTop
-    | HealHero
-    | Pass
-)
+AnyAction = union_of(globals(), Action)

@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal
 
+from undercroft.games.masmorra.state.actions import Aim
+from undercroft.games.masmorra.state.ids import (
+    AbilityId,
+    CardId,
+    DeckName,
+    DockingSpaceId,
+    HeroId,
+    MonsterId,
+    RoomId,
+    StackLevel,
+    TileId,
+)
 from undercroft.kernel.events import Event, Kind
+from undercroft.kernel.ids import union_of
 
 How = Literal["step", "explore", "stairs", "teleport", "call"]
 Token = Literal["gold", "xp"]
 
 
-class Ours(Event, frozen=True, kw_only=True):
-    """The base of this game's events."""
-
-
-class FirstPlayer(Ours, frozen=True):
+class FirstPlayer(Event, frozen=True):
     """Who takes the first turn."""
 
     kind: ClassVar[Kind] = "turn"
     seat: int
 
 
-class HeroChosen(Ours, frozen=True):
+class HeroChosen(Event, frozen=True):
     """A player has a Hero."""
 
     kind: ClassVar[Kind] = "gain"
     seat: int
-    hero: str
+    hero: HeroId
 
 
-class TileTurnedUp(Ours, frozen=True):
+class TileTurnedUp(Event, frozen=True):
     """A small tile lies face up on its stack; one that was turned up `back` is shuffled in again."""
 
     kind: ClassVar[Kind] = "reveal"
-    level: int
+    level: StackLevel
     tile: str
     left: int = 0
     """The tiles of the stack that still lie face down."""
     back: bool = False
 
 
-class StackSorted(Ours, frozen=True):
+class StackSorted(Event, frozen=True):
     """A level's stack is ready: so many small tiles lie above its stairs, and so many below."""
 
     level: int
@@ -49,11 +58,11 @@ class StackSorted(Ours, frozen=True):
     below: int
 
 
-class TilePlaced(Ours, frozen=True):
+class TilePlaced(Event, frozen=True):
     """A tile came into play."""
 
     kind: ClassVar[Kind] = "reveal"
-    tile: str
+    tile: TileId
     level: int
     x: int
     y: int
@@ -62,45 +71,45 @@ class TilePlaced(Ours, frozen=True):
     """The rooms that it borders, each with its column and row; the one that it was explored from comes first."""
 
 
-class TileDiscarded(Ours, frozen=True):
+class TileDiscarded(Event, frozen=True):
     """A tile leaves the game: a Rune Room that was replaced, or something without a place."""
 
     kind: ClassVar[Kind] = "lose"
     tile: str
 
 
-class GroundRevealed(Ours, frozen=True):
+class GroundRevealed(Event, frozen=True):
     """The large tile came into play with this side up."""
 
     kind: ClassVar[Kind] = "reveal"
-    hero: str
+    hero: HeroId
     side: str
 
 
-class RoomLaid(Ours, frozen=True):
+class RoomLaid(Event, frozen=True):
     """A room of the large tile came into play."""
 
     kind: ClassVar[Kind] = "reveal"
     tile: str
 
 
-class TurnBegan(Ours, frozen=True):
+class TurnBegan(Event, frozen=True):
     """A player's turn begins."""
 
     kind: ClassVar[Kind] = "turn"
-    hero: str
+    hero: HeroId
     seat: int
     turn: int
 
 
-class StoodUp(Ours, frozen=True):
+class StoodUp(Event, frozen=True):
     """A prone Hero stands up with all its LP."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
 
 
-class Rolled(Ours, frozen=True):
+class Rolled(Event, frozen=True):
     """Action dice were rolled; the pet die's face has a star."""
 
     kind: ClassVar[Kind] = "roll"
@@ -108,7 +117,7 @@ class Rolled(Ours, frozen=True):
     faces: tuple[str, ...]
 
 
-class Rerolled(Ours, frozen=True):
+class Rerolled(Event, frozen=True):
     """Some dice were rolled again."""
 
     kind: ClassVar[Kind] = "roll"
@@ -119,19 +128,19 @@ class Rerolled(Ours, frozen=True):
     """The card or boss token that allowed it, if any."""
 
 
-class DieTurned(Ours, frozen=True):
+class DieTurned(Event, frozen=True):
     """Magic turned a die; the pet die's faces have a star."""
 
     kind: ClassVar[Kind] = "roll"
-    hero: str
+    hero: HeroId
     old: str
     new: str
 
 
-class Spent(Ours, frozen=True):
+class Spent(Event, frozen=True):
     """Dice or symbols of a face were spent; `token`: the Free Step token was turned."""
 
-    hero: str
+    hero: HeroId
     face: str
     dice: int = 0
     symbols: int = 0
@@ -142,58 +151,58 @@ class Spent(Ours, frozen=True):
     """What for, in a word or two."""
 
 
-class Docked(Ours, frozen=True):
+class Docked(Event, frozen=True):
     """Dice were docked on a tile or an ability; the pet die's face has a star."""
 
-    hero: str
-    place: str
+    hero: HeroId
+    place: DockingSpaceId
     faces: tuple[str, ...]
 
 
-class SymbolsGained(Ours, frozen=True):
+class SymbolsGained(Event, frozen=True):
     """Virtual symbols appeared."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     faces: tuple[str, ...]
     source: str
     pet: bool = False
     """Whether the pet die is one of the dice that were paired for them."""
 
 
-class SymbolsGone(Ours, frozen=True):
+class SymbolsGone(Event, frozen=True):
     """Unspent symbols disappeared."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     faces: tuple[str, ...]
 
 
-class DieLost(Ours, frozen=True):
+class DieLost(Event, frozen=True):
     """A Hero lost an unused die; without a face, the pet die before it was rolled."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     face: str
     source: str = ""
     """The room, or what stops the abilities: a monster or an Evil card."""
 
 
-class PetStaysAway(Ours, frozen=True):
+class PetStaysAway(Event, frozen=True):
     """A companion does not come this turn, as abilities are stopped where its Hero is."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     ability: str
     source: str
     """The monster or the Evil card that stops it."""
 
 
-class SetOut(Ours, frozen=True):
+class SetOut(Event, frozen=True):
     """A Hero is about to spend a Move Point, and something comes in between: to a room, or to explore a space."""
 
     kind: ClassVar[Kind] = "move"
-    hero: str
+    hero: HeroId
     to: str = ""
     x: int = 0
     y: int = 0
@@ -201,38 +210,38 @@ class SetOut(Ours, frozen=True):
     """Where it explores from, with its column and row."""
 
 
-class HeroMoved(Ours, frozen=True):
+class HeroMoved(Event, frozen=True):
     """A Hero changed rooms."""
 
     kind: ClassVar[Kind] = "move"
-    hero: str
+    hero: HeroId
     origin: str
-    to: str
+    to: RoomId
     how: How
 
 
-class Stopped(Ours, frozen=True):
+class Stopped(Event, frozen=True):
     """Webs stop a Hero: Move Points that are left are lost."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     lost: int = 0
     """The Move Points."""
 
 
-class StepsForfeited(Ours, frozen=True):
+class StepsForfeited(Event, frozen=True):
     """Something else was done while Move Points were left."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     amount: int
 
 
-class Gained(Ours, frozen=True):
+class Gained(Event, frozen=True):
     """A Hero gained gold or XP, and has this much now."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     token: Token
     amount: int
     total: int
@@ -241,57 +250,57 @@ class Gained(Ours, frozen=True):
     """Whose gain it was, if it was stolen."""
 
 
-class Lost(Ours, frozen=True):
+class Lost(Event, frozen=True):
     """A Hero lost gold or XP, and has this much left."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     token: Token
     amount: int
     left: int
     source: str
 
 
-class NotTaken(Ours, frozen=True):
+class NotTaken(Event, frozen=True):
     """Gold above the limit was not taken."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     amount: int
 
 
-class NothingStolen(Ours, frozen=True):
+class NothingStolen(Event, frozen=True):
     """Cards that would steal of a gain take nothing: they cancel each other, or nothing is left."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     """Whose gain it is."""
     thieves: tuple[str, ...]
 
 
-class RewardReduced(Ours, frozen=True):
+class RewardReduced(Event, frozen=True):
     """An experienced Hero earns less for minor monsters."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     full: int
     less: int
 
 
-class RewardForfeited(Ours, frozen=True):
+class RewardForfeited(Event, frozen=True):
     """A Hero fell: the monsters that it had beaten in the combat are gone without reward."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     cards: tuple[str, ...]
     """The monsters."""
 
 
-class CardsGained(Ours, frozen=True):
+class CardsGained(Event, frozen=True):
     """A player drew Treasure cards; `cards` is told only to those who may know."""
 
     kind: ClassVar[Kind] = "draw"
-    hero: str
+    hero: HeroId
     amount: int
     hand: int
     """How many cards there are now."""
@@ -299,7 +308,7 @@ class CardsGained(Ours, frozen=True):
     source: str = ""
 
 
-class CardsDealt(Ours, frozen=True):
+class CardsDealt(Event, frozen=True):
     """A player got the first Treasure cards; `cards` is told to their owner only."""
 
     kind: ClassVar[Kind] = "draw"
@@ -308,13 +317,13 @@ class CardsDealt(Ours, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class CardStolen(Ours, frozen=True):
+class CardStolen(Event, frozen=True):
     """A gained card went to somebody else; `card` is told to the thief only."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     """Who lost it."""
-    to: str
+    to: HeroId
     hand: int
     """How many cards the thief has now."""
     only: bool = False
@@ -322,194 +331,194 @@ class CardStolen(Ours, frozen=True):
     card: str = ""
 
 
-class CardDiscarded(Ours, frozen=True):
+class CardDiscarded(Event, frozen=True):
     """A Treasure card was discarded without being played."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     card: str
     hand: int
     """How many cards are left."""
 
 
-class CardPlayed(Ours, frozen=True):
+class CardPlayed(Event, frozen=True):
     """A half of a Treasure card was played."""
 
-    hero: str
-    card: str
+    hero: HeroId
+    card: CardId
     half: Literal["any", "own"]
-    on: tuple[str, ...] = ()
+    on: tuple[Aim, ...] = ()
     foe: tuple[str, str] | None = None
     """The monster among its aims, and the room where it was."""
     other: tuple[str, str, Literal["any", "own"]] | None = None
     """The card among its aims: whose, which, and which half of it."""
 
 
-class CardCancelled(Ours, frozen=True):
+class CardCancelled(Event, frozen=True):
     """A card's effect was cancelled."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     """Who had played it."""
     card: str
     half: Literal["any", "own"]
 
 
-class AttackFailed(Ours, frozen=True):
+class AttackFailed(Event, frozen=True):
     """An attack found nobody to hit, or nobody to make it any more."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     card: str
     """The monster."""
 
 
-class CardWorked(Ours, frozen=True):
+class CardWorked(Event, frozen=True):
     """A card did something that no other event tells."""
 
-    hero: str
+    hero: HeroId
     card: str
     half: Literal["any", "own"]
     to: str = ""
     """The Hero, the monster, the room or the trap that it worked on."""
 
 
-class CardFailed(Ours, frozen=True):
+class CardFailed(Event, frozen=True):
     """A card did nothing when it was carried out."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     card: str
     half: Literal["any", "own"]
 
 
-class InvisibilityEnded(Ours, frozen=True):
+class InvisibilityEnded(Event, frozen=True):
     """A Hero gave up being invisible."""
 
-    hero: str
+    hero: HeroId
 
 
-class DeckReshuffled(Ours, frozen=True):
+class DeckReshuffled(Event, frozen=True):
     """A discard pile became the deck again."""
 
     kind: ClassVar[Kind] = "draw"
-    deck: Literal["treasure", "evil"]
+    deck: DeckName
 
 
-class AbilityUsed(Ours, frozen=True):
+class AbilityUsed(Event, frozen=True):
     """A Hero activated an ability."""
 
-    hero: str
-    ability: str
+    hero: HeroId
+    ability: AbilityId
 
 
-class AbilityLearned(Ours, frozen=True):
+class AbilityLearned(Event, frozen=True):
     """A Hero uncovered an ability."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
-    ability: str
+    hero: HeroId
+    ability: AbilityId
 
 
-class ChestOpened(Ours, frozen=True):
+class ChestOpened(Event, frozen=True):
     """A chest was opened."""
 
     kind: ClassVar[Kind] = "reveal"
-    hero: str
-    tile: str
+    hero: HeroId
+    tile: TileId
 
 
-class GoldLaid(Ours, frozen=True):
+class GoldLaid(Event, frozen=True):
     """Gold lies in a room."""
 
     kind: ClassVar[Kind] = "reveal"
-    tile: str
+    tile: TileId
     amount: int
 
 
-class TrapActivated(Ours, frozen=True):
+class TrapActivated(Event, frozen=True):
     """A trap went off."""
 
     kind: ClassVar[Kind] = "lose"
-    tile: str
+    tile: TileId
     harmless: bool = False
     """Whether no standing Hero is next to it."""
 
 
-class TrapDisarmed(Ours, frozen=True):
+class TrapDisarmed(Event, frozen=True):
     """A trap was turned over."""
 
     kind: ClassVar[Kind] = "reveal"
-    hero: str
-    tile: str
+    hero: HeroId
+    tile: TileId
 
 
-class Wounded(Ours, frozen=True):
+class Wounded(Event, frozen=True):
     """A Hero took Wounds."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     amount: int
     life: int
     """What is left; at 0 it falls."""
     source: str
 
 
-class WoundsPrevented(Ours, frozen=True):
+class WoundsPrevented(Event, frozen=True):
     """Wounds were kept away."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     amount: int
     source: str
     """What keeps them away."""
 
 
-class Healed(Ours, frozen=True):
+class Healed(Event, frozen=True):
     """A Hero was healed."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     amount: int
     life: int
     source: str
 
 
-class HeroFell(Ours, frozen=True):
+class HeroFell(Event, frozen=True):
     """A Hero was defeated and lies prone."""
 
     kind: ClassVar[Kind] = "defeat"
-    hero: str
+    hero: HeroId
     xp: int
     """What it has left."""
     lost: int
     """The XP that it lost by it."""
 
 
-class CombatBegan(Ours, frozen=True):
+class CombatBegan(Event, frozen=True):
     """A Hero fights all monsters in its room."""
 
-    hero: str
-    at: str
+    hero: HeroId
+    at: RoomId
     monsters: tuple[str, ...]
 
 
-class Robbed(Ours, frozen=True):
+class Robbed(Event, frozen=True):
     """A monster stole a die, a symbol or the Free Step token, or found nothing to steal."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     face: str
     what: Literal["die", "pet die", "symbol", "token", "nothing"]
     source: str
 
 
-class Attacked(Ours, frozen=True):
+class Attacked(Event, frozen=True):
     """A Hero attacked a monster."""
 
     kind: ClassVar[Kind] = "roll"
-    hero: str
-    monster: int
+    hero: HeroId
+    monster: MonsterId
     card: str
     symbols: tuple[str, ...]
     pairs: int
@@ -519,21 +528,21 @@ class Attacked(Ours, frozen=True):
     red: bool = False
 
 
-class Shoved(Ours, frozen=True):
+class Shoved(Event, frozen=True):
     """A monster fell into the Bottomless Pit."""
 
     kind: ClassVar[Kind] = "defeat"
-    hero: str
-    monster: int
+    hero: HeroId
+    monster: MonsterId
     card: str
 
 
-class PaidBack(Ours, frozen=True):
+class PaidBack(Event, frozen=True):
     """A monster's Payback, before what is blocked."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
-    monster: int
+    hero: HeroId
+    monster: MonsterId
     card: str
     payback: int
     blocked: int
@@ -541,131 +550,131 @@ class PaidBack(Ours, frozen=True):
     """The Evil card that adds to it, if any."""
 
 
-class MonsterDefeated(Ours, frozen=True):
+class MonsterDefeated(Event, frozen=True):
     """A monster was beaten."""
 
     kind: ClassVar[Kind] = "defeat"
-    hero: str
-    monster: int
+    hero: HeroId
+    monster: MonsterId
     card: str
 
 
-class BossTurned(Ours, frozen=True):
+class BossTurned(Event, frozen=True):
     """A boss shows its other side."""
 
     kind: ClassVar[Kind] = "reveal"
-    monster: int
+    monster: MonsterId
     card: str
     red: bool
 
 
-class BossGone(Ours, frozen=True):
+class BossGone(Event, frozen=True):
     """A boss token leaves the game."""
 
     kind: ClassVar[Kind] = "defeat"
-    monster: int
+    monster: MonsterId
     card: str
 
 
-class BossCaptured(Ours, frozen=True):
+class BossCaptured(Event, frozen=True):
     """A Hero keeps a boss token."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     card: str
 
 
-class MonsterAppeared(Ours, frozen=True):
+class MonsterAppeared(Event, frozen=True):
     """A monster came into a room."""
 
     kind: ClassVar[Kind] = "reveal"
-    monster: int
+    monster: MonsterId
     card: str
-    at: str
+    at: RoomId
     red: bool = False
 
 
-class NoDieLeft(Ours, frozen=True):
+class NoDieLeft(Event, frozen=True):
     """A monster did not come: no die of its kind can be had."""
 
     kind: ClassVar[Kind] = "lose"
     rank: Literal["minor", "major"]
-    at: str
+    at: RoomId
 
 
-class MonsterMoved(Ours, frozen=True):
+class MonsterMoved(Event, frozen=True):
     """A monster changed rooms."""
 
     kind: ClassVar[Kind] = "move"
-    monster: int
+    monster: MonsterId
     card: str
     origin: str
-    to: str
+    to: RoomId
 
 
-class MonsterRemoved(Ours, frozen=True):
+class MonsterRemoved(Event, frozen=True):
     """A monster was taken away without reward."""
 
     kind: ClassVar[Kind] = "lose"
-    monster: int
+    monster: MonsterId
     card: str
-    at: str
+    at: RoomId
     to: str = ""
     """The room for which its die is needed."""
 
 
-class DungeonMasterActs(Ours, frozen=True):
+class DungeonMasterActs(Event, frozen=True):
     """The DM Phase begins: the `hero`'s player has Move Points, or directs all, or the monsters march by themselves."""
 
     kind: ClassVar[Kind] = "turn"
-    hero: str
+    hero: HeroId
     how: Literal["points", "all", "march", "none"]
     """Or none of them can move."""
     instead: bool = False
     """Whether in place of the active player."""
 
 
-class NoMonsterMoved(Ours, frozen=True):
+class NoMonsterMoved(Event, frozen=True):
     """The `hero`'s player let all monsters stay where they are."""
 
-    hero: str
+    hero: HeroId
 
 
-class MalaphyasRolled(Ours, frozen=True):
+class MalaphyasRolled(Event, frozen=True):
     """Malaphyas acts: the face of a die, and what it means."""
 
     kind: ClassVar[Kind] = "roll"
     face: str
     what: Literal["summons", "grimbolts", "curse"]
-    hero: str
+    hero: HeroId
     """The active Hero."""
 
 
-class MiasmaTossed(Ours, frozen=True):
+class MiasmaTossed(Event, frozen=True):
     """Toxic Miasma: the Malaphyas token fell on this side."""
 
     kind: ClassVar[Kind] = "roll"
-    hero: str
+    hero: HeroId
     red: bool
     lost: int
     """The gold or the cards that there are to discard."""
 
 
-class EvilDrawn(Ours, frozen=True):
+class EvilDrawn(Event, frozen=True):
     """An Evil card was drawn."""
 
     kind: ClassVar[Kind] = "reveal"
     card: str
 
 
-class EvilCancelled(Ours, frozen=True):
+class EvilCancelled(Event, frozen=True):
     """An Evil card does nothing."""
 
     kind: ClassVar[Kind] = "gain"
     card: str
 
 
-class EvilFailed(Ours, frozen=True):
+class EvilFailed(Event, frozen=True):
     """An Evil card finds nothing that it could do: no room to spawn in, no monster to move, no armed trap."""
 
     kind: ClassVar[Kind] = "gain"
@@ -673,41 +682,41 @@ class EvilFailed(Ours, frozen=True):
     what: Literal["spawn", "march", "traps"]
 
 
-class EvilForced(Ours, frozen=True):
+class EvilForced(Event, frozen=True):
     """An Evil card leaves no choice: there is too little gold, with nobody, or no Treasure card."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     card: str
     what: Literal["gold", "everybody's gold", "cards"]
     has: int = 0
 
 
-class FewerDice(Ours, frozen=True):
+class FewerDice(Event, frozen=True):
     """A Hero rolls fewer dice this turn."""
 
     kind: ClassVar[Kind] = "lose"
-    hero: str
+    hero: HeroId
     amount: int
     source: str
 
 
-class EvilOrdered(Ours, frozen=True):
+class EvilOrdered(Event, frozen=True):
     """The cards that were looked at were put back in this order, the top one first."""
 
-    hero: str
+    hero: HeroId
     cards: tuple[str, ...]
 
 
-class EvilForeseen(Ours, frozen=True):
+class EvilForeseen(Event, frozen=True):
     """The top cards of the Evil deck were looked at."""
 
     kind: ClassVar[Kind] = "reveal"
-    hero: str
+    hero: HeroId
     cards: tuple[str, ...]
 
 
-class TimeAdvanced(Ours, frozen=True):
+class TimeAdvanced(Event, frozen=True):
     """The Time token moved, or was put on its first space."""
 
     kind: ClassVar[Kind] = "turn"
@@ -719,28 +728,28 @@ class TimeAdvanced(Ours, frozen=True):
         return "turn" if self.time > 1 else "play"
 
 
-class EndTriggered(Ours, frozen=True):
+class EndTriggered(Event, frozen=True):
     """Somebody has enough XP: the round is completed, then the game ends."""
 
     kind: ClassVar[Kind] = "turn"
-    hero: str
+    hero: HeroId
     xp: int
 
 
-class QuestScored(Ours, frozen=True):
+class QuestScored(Event, frozen=True):
     """A Secret Quest counts."""
 
     kind: ClassVar[Kind] = "gain"
-    hero: str
+    hero: HeroId
     xp: int
     total: int
 
 
-class Ranked(Ours, frozen=True):
+class Ranked(Event, frozen=True):
     """What decides a player's place in the end."""
 
     kind: ClassVar[Kind] = "end"
-    hero: str
+    hero: HeroId
     seat: int
     place: int
     xp: int
@@ -748,91 +757,11 @@ class Ranked(Ours, frozen=True):
     life: int
 
 
-class GameEnded(Ours, frozen=True):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     kind: ClassVar[Kind] = "end"
     reason: str
 
 
-AnyEvent: TypeAlias = (
-    FirstPlayer
-    | HeroChosen
-    | TileTurnedUp
-    | StackSorted
-    | TilePlaced
-    | TileDiscarded
-    | GroundRevealed
-    | RoomLaid
-    | TurnBegan
-    | StoodUp
-    | Rolled
-    | Rerolled
-    | DieTurned
-    | Spent
-    | Docked
-    | SymbolsGained
-    | SymbolsGone
-    | DieLost
-    | PetStaysAway
-    | SetOut
-    | HeroMoved
-    | Stopped
-    | StepsForfeited
-    | Gained
-    | Lost
-    | NotTaken
-    | NothingStolen
-    | RewardReduced
-    | RewardForfeited
-    | CardsGained
-    | CardsDealt
-    | CardStolen
-    | CardDiscarded
-    | CardPlayed
-    | CardCancelled
-    | AttackFailed
-    | CardWorked
-    | CardFailed
-    | InvisibilityEnded
-    | DeckReshuffled
-    | AbilityUsed
-    | AbilityLearned
-    | ChestOpened
-    | GoldLaid
-    | TrapActivated
-    | TrapDisarmed
-    | Wounded
-    | WoundsPrevented
-    | Healed
-    | HeroFell
-    | CombatBegan
-    | Robbed
-    | Attacked
-    | Shoved
-    | PaidBack
-    | MonsterDefeated
-    | BossTurned
-    | BossGone
-    | BossCaptured
-    | MonsterAppeared
-    | NoDieLeft
-    | MonsterMoved
-    | MonsterRemoved
-    | DungeonMasterActs
-    | NoMonsterMoved
-    | MalaphyasRolled
-    | MiasmaTossed
-    | EvilDrawn
-    | EvilCancelled
-    | EvilFailed
-    | EvilForced
-    | FewerDice
-    | EvilOrdered
-    | EvilForeseen
-    | TimeAdvanced
-    | EndTriggered
-    | QuestScored
-    | Ranked
-    | GameEnded
-)
+AnyEvent = union_of(globals(), Event)

@@ -265,6 +265,10 @@ class Masmorra(State, kw_only=True, dict=True):
         """The active player's seat."""
         return self.heroes[self.active].seat
 
+    def hero_with(self, board: str) -> Hero:
+        """The Hero with this board."""
+        return next(hero for hero in self.heroes if hero.board == board)
+
     def in_room(self, room: str) -> list[Monster]:
         """The monsters in a room."""
         return [monster for monster in self.monsters.values() if monster.at == room]

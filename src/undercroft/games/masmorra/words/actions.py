@@ -11,7 +11,6 @@ from undercroft.games.masmorra.content.names import (
     at_room,
     bearing,
     door_sides,
-    say_aim,
     say_faces,
     say_place,
     the_monster,
@@ -23,11 +22,13 @@ from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, Tile
 from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
+from undercroft.games.masmorra.rules.prompts import say_aim
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import DICE, Masmorra, Monster
 from undercroft.games.masmorra.words.events import say_event
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.text import count, listed
+from undercroft.kit.vocabulary import said_by
 
 __all__ = ["say_action", "say_event"]
 
@@ -140,7 +141,7 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
             several = sum(hero.seat == seat for hero in g.heroes) > 1
             owner = f"{g.content.heroes[by].name}'s " if several else ""
             aim = say_aim(g.content, printed, on, lambda key: _monster_there(g, g.monsters[key]))
-            told = printed.goad or printed.share_gold
+            told = any(word.aim_says_all for _, _, word in said_by(printed))
             return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
         case a.EndInvisibility():
             return "End the Invisibility"

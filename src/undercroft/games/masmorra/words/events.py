@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD, Content
 from undercroft.games.masmorra.content.names import (
     GROUNDS,
-    _some_card,
-    _some_monster,
     a_die,
     at_room,
     door_sides,
-    say_aim,
     say_faces,
     say_place,
     say_roll,
@@ -24,10 +21,12 @@ from undercroft.games.masmorra.content.symbols import FACE_NAMES, article, say_d
 from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.content.types import Side
 from undercroft.games.masmorra.rules.attacks import hurts
+from undercroft.games.masmorra.rules.prompts import say_aim, some_card, some_monster
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
+from undercroft.kit.vocabulary import said_by
 
 HOW = {
     "step": "moves to",
@@ -375,11 +374,8 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)} plays {content.half(card, half).name}{_aimed(content, event)}"
         case e.CardCancelled(hero=hero, card=card, half=half):
             return f"{name(hero)}'s {content.half(card, half).name} is cancelled"
-        case e.CardWorked(card=card, half=half, to=to) if content.half(card, half).invisible:
-            cannot = f"monsters cannot hold or affect {name(to)}, and {name(to)} cannot fight"
-            return f"{name(to)} is invisible this turn: {cannot}"
-        case e.CardWorked(card=card, half=half):
-            return f"{content.half(card, half).name}: {_worked(content, event)}"
+        case e.CardWorked():
+            return _worked(content, event)
         case e.CardFailed(hero=hero, card=card, half=half):
             return f"{name(hero)}'s {content.half(card, half).name} does nothing"
         case e.DeckReshuffled(deck=deck):
@@ -397,13 +393,13 @@ def _aimed(content: Content, event: e.CardPlayed) -> str:
 
     def monster(key: int) -> str:
         if event.foe is None:
-            return _some_monster(key)
+            return some_monster(key)
         card, room = event.foe
         return f"{the_monster(content, card)} {at_room(content, room)}"
 
     def other(number: int) -> str:
         if event.other is None:
-            return _some_card(number)
+            return some_card(number)
         hero, card, half = event.other
         return f"{content.name(hero)}'s {content.half(card, half).name}"
 
@@ -412,23 +408,11 @@ def _aimed(content: Content, event: e.CardPlayed) -> str:
 
 def _worked(content: Content, event: e.CardWorked) -> str:
     """What a card did that changes a moment, or the rest of the turn."""
-    name, half, to = content.name, content.half(event.card, event.half), event.to
-    player = f"{name(event.hero)}'s player"
-    if half.survive:
-        return f"{name(to)} stays at 1 LP"
-    if half.harden:
-        return f"{the_monster(content, to)} has +{half.harden} Defense against this attack"
-    if half.old_map:
-        return f"{player} chooses how the tile lies"
-    if half.confuse:
-        return f"{player} moves the monsters this turn"
-    if half.direct:
-        return f"{player} directs all monsters this turn"
-    if half.stumble:
-        return f"{name(to)} stays, and the Move Point is lost"
-    if half.sabotage:
-        return f"the dice stay docked on {the_room(content, to)}, and nothing happens"
-    return f"{the_room(content, to)} wounds nobody this time"
+    half = content.half(event.card, event.half)
+    on = the_monster(content, event.to) if event.to in content.monsters else _thing(content, event.to)
+    _, value, word = next(said for said in said_by(half) if said.word.worked)
+    told: str = word.worked.format(card=half.name, value=value, player=content.name(event.hero), on=on)
+    return told
 
 
 def _evil(content: Content, names: Sequence[str], event: Event) -> str:
