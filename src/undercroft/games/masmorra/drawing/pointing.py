@@ -12,81 +12,32 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.events import Event
 from undercroft.kernel.ids import targets_in
 
-TOKEN, GOLD, FIGHT, DECK = "token:free", "gold", "fight", "deck:treasure"
+TOKEN = "token:free"
+
+TARGETS: dict[type[Action], tuple[str, ...]] = {
+    a.TakeGold: ("gold",),
+    a.Fight: ("fight",),
+    a.Flip: (TOKEN,),
+    a.BuyCard: ("deck:treasure",),
+}
+"""What is pointed at for actions that name nothing on the board."""
 
 
 def targets(action: Action) -> tuple[str, ...]:
     """What is pointed at, in order, to choose this action; nothing for one that is only a button."""
-    return _on_the_way(action) or _in_the_room(action) or _with_monsters(action) or _of_ones_own(action)
-
-
-def _on_the_way(action: Action) -> tuple[str, ...]:
     match action:
-        case a.Move(to) | a.TakeStairs(to):
-            return (f"room:{to}",)
         case a.Explore(x, y):
             return (f"cell:{x}:{y}",)
         case a.Place(_, x, y, turn):
             return (f"place:{x}:{y}:{turn}",)
-        case a.PayStep(token=True):
-            return (TOKEN,)
-    return ()
-
-
-def _in_the_room(action: Action) -> tuple[str, ...]:
-    match action:
-        case a.RoomAction(tile, to):
-            return (f"dock:{tile}", f"room:{to}") if to else (f"dock:{tile}",)
-        case a.TakeGold():
-            return (GOLD,)
-        case a.DrinkElixir(hero) | a.HealHero(hero) | a.PayGold(hero):
-            return (f"hero:{hero}",)
-        case a.SpawnNext(room):
-            return (f"room:{room}",)
-    return ()
-
-
-def _with_monsters(action: Action) -> tuple[str, ...]:
-    match action:
-        case a.Fight():
-            return (FIGHT,)
-        case (
-            a.Attack(monster)
-            | a.Shove(monster)
-            | a.Next(monster)
-            | a.TakeDie(monster)
-            | a.Remove(monster)
-            | a.Stay(monster)
-        ):
-            return (f"monster:{monster}",)
-        case a.MoveMonster(monster, to):
-            return f"monster:{monster}", f"room:{to}"
-    return ()
-
-
-def _of_ones_own(action: Action) -> tuple[str, ...]:
-    match action:
-        case a.ChooseHero(hero):
-            return (f"choose:{hero}",)
-        case a.Mark(face):
-            return (f"die:{face}",)
-        case a.Unmark(face):
-            return (f"marked:{face}",)
-        case a.UseMagic(die, face):
-            return f"die:{die}", f"face:{face}"
-        case a.Flip():
-            return (TOKEN,)
+        case a.PayStep(token):
+            return (TOKEN,) if token else ()
         case a.UseAbility(ability, dice):
+            # Two dice that show the same are pointed at twice, and so is the only room of a bolt.
             return (f"ability:{ability}", *(f"die:{face}" for face in dice))
-        case a.Learn(ability):
-            return (f"ability:{ability}",)
-        case a.BuyCard():
-            return (DECK,)
         case a.PlayCard(card, _, _, on):
             return (f"card:{card}", *(target for aim in on for target in targets_in(aim)))
-        case a.DiscardCard(card):
-            return (f"card:{card}",)
-    return ()
+    return TARGETS.get(type(action)) or targets_in(action)
 
 
 # What somebody means
@@ -190,53 +141,18 @@ def _holder(view: View, card: str) -> str:
 # What an event speaks of
 
 
+SHOWN_AS = {"tile": ("room", "trap"), "docking space": ("dock", "ability")}
+"""What may be one of two things on the board."""
+
+
 def marks(event: Event) -> tuple[str, ...]:
     """What an event speaks of."""
     match event:
-        case e.TileTurnedUp(level=level):
-            return (f"stack:{level}",)
-        case e.TilePlaced(tile=tile) | e.GoldLaid(tile=tile):
-            return _tile(tile)
-        case e.ChestOpened(hero=hero, tile=tile) | e.TrapDisarmed(hero=hero, tile=tile):
-            return f"hero:{hero}", *_tile(tile)
-        case e.TrapActivated(tile=tile):
-            return _tile(tile)
-        case e.HeroMoved(hero=hero, to=to):
-            return f"hero:{hero}", f"room:{to}"
-        case e.Docked(hero=hero, place=place):
-            return f"hero:{hero}", f"dock:{place}", f"ability:{place}"
-        case e.AbilityUsed(hero=hero, ability=ability) | e.AbilityLearned(hero=hero, ability=ability):
-            return f"hero:{hero}", f"ability:{ability}"
-        case e.CardPlayed(hero=hero, card=card, on=on):
-            return f"hero:{hero}", f"card:{card}", *(target for aim in on for target in targets_in(aim))
-        case e.CardStolen(hero=hero, to=to):
-            return f"hero:{hero}", f"hero:{to}"
-        case e.CombatBegan(hero=hero, at=at):
-            return f"hero:{hero}", f"room:{at}"
-        case e.MonsterMoved(monster=monster, to=to):
-            return f"monster:{monster}", f"room:{to}"
-        case e.MonsterAppeared(monster=monster, at=at) | e.MonsterRemoved(monster=monster, at=at):
-            return f"monster:{monster}", f"room:{at}"
         case e.Rolled(faces=faces) | e.Rerolled(new=faces):
             return tuple(f"die:{face[:2]}" for face in dict.fromkeys(faces))
-        case e.DeckReshuffled(deck=deck):
-            return (f"deck:{deck}",)
-        case e.NoDieLeft(at=at):
-            return (f"room:{at}",)
         case e.EvilDrawn() | e.EvilCancelled() | e.EvilFailed():
             return ("deck:evil",)
         case e.TimeAdvanced():
             return ("time:now",)
-    return _plainly(event)
-
-
-def _tile(tile: str) -> tuple[str, ...]:
-    """A tile in play, which may be a room or a trap."""
-    return f"room:{tile}", f"trap:{tile}"
-
-
-def _plainly(event: Event) -> tuple[str, ...]:
-    """The Hero and the monster that an event names."""
-    found = [f"hero:{event.hero}"] if hasattr(event, "hero") else []
-    found += [f"monster:{event.monster}"] if hasattr(event, "monster") else []
-    return tuple(found)
+    named = (target.partition(":") for target in targets_in(event))
+    return tuple(f"{shown}:{key}" for what, _, key in named for shown in SHOWN_AS.get(what, (what,)))
