@@ -6,8 +6,11 @@ import random
 
 from msgspec import Struct
 
+from undercroft.games.masmorra.rules.attacks import defense_of
 from undercroft.games.masmorra.rules.explore import explorable
-from undercroft.games.masmorra.state.model import DICE, SUPPLY, Combat, Hero, Masmorra, Monster, Placed, Turn
+from undercroft.games.masmorra.rules.payback import payback_of
+from undercroft.games.masmorra.state.model import DICE, SUPPLY, Hero, Masmorra, Monster, Placed, Turn
+from undercroft.kernel.state import shown
 
 HIDES_HANDS = ("standard", "epic")
 """The modes in which hands are secret."""
@@ -153,119 +156,53 @@ class View(Struct, frozen=True):
 
 def view(g: Masmorra, seat: int | None) -> View:
     """The table as this seat (None: a spectator) sees it."""
-    return View(
+    return shown(
+        View,
+        g,
         seat=seat,
-        names=tuple(g.names),
-        mode=g.mode,
-        phase=g.phase,
-        first=g.first,
-        active=g.active,
         heroes=tuple(_hero(g, hero, seat) for hero in g.heroes),
         turn=_turn(g.turn),
         rooms=tuple(g.rooms.values()),
         traps=tuple(g.traps.values()),
-        ways=dict(g.ways),
         monsters=tuple(_monster(g, monster) for monster in g.monsters.values()),
-        eliminated=g.eliminated,
         stacks=tuple(
-            StackView(level, stack.top, sum(map(len, stack.pools)), len(stack.medium))
+            shown(StackView, stack, level=level, small=sum(map(len, stack.pools)), medium=len(stack.medium))
             for level, stack in enumerate(g.stacks, 1)
         ),
-        left_out=g.left_out,
         deck_size=len(g.deck),
-        discard=tuple(g.discard),
         evil_deck_size=len(g.evil_deck) + len(g.evil_top),
-        evil_top=tuple(g.evil_top),
-        evil_discard=tuple(g.evil_discard),
-        time=g.time,
-        rounds=g.rounds,
         last_round=g.options.rounds if g.mode == "epic" else 0,
-        ending=g.ending,
-        battleground=g.battleground,
-        won=g.won,
-        reason=g.reason,
         open_cells=_open_cells(g),
     )
 
 
 def _hero(g: Masmorra, hero: Hero, viewer: int | None) -> HeroView:
     counted = g.phase == "over" and g.mode in HIDES_HANDS
-    return HeroView(
-        number=hero.number,
-        seat=hero.seat,
+    return shown(
+        HeroView,
+        hero,
         name=g.names[hero.seat],
-        board=hero.board,
-        at=hero.at,
-        life=hero.life,
-        prone=hero.prone,
-        xp=hero.xp,
-        arrows=hero.arrows,
-        learned=hero.learned,
-        gold=hero.gold,
         hand_size=len(hero.hand),
         hand=tuple(hero.hand) if viewer == hero.seat or g.mode not in HIDES_HANDS else None,
-        free=hero.free,
-        captured=hero.captured,
-        been_deep=hero.been_deep,
         quests=sum(g.content.treasures[card].any.quest for card in hero.hand) if counted else 0,
     )
 
 
 def _monster(g: Masmorra, monster: Monster) -> MonsterView:
-    side, rank, evil = g.side(monster), g.rank(monster), g.evil()
-    return MonsterView(
-        key=monster.key,
-        card=monster.card,
-        at=monster.at,
-        red=monster.red,
-        still=monster.still,
-        ritual=monster.ritual,
-        payback=side.payback + (evil.payback if evil is not None and rank != "boss" else 0),
-        defense=side.defense + (evil.defense if evil is not None and rank == "major" else 0),
-        xp=side.xp,
+    return shown(
+        MonsterView,
+        monster,
+        payback=payback_of(g, monster),
+        defense=defense_of(g, monster),
+        xp=g.side(monster).xp,
         fought=monster.key in g.turn.fought or monster.key in g.turn.flipped,
     )
 
 
 def _turn(turn: Turn) -> TurnView:
-    return TurnView(
-        number=turn.number,
-        dice=tuple(turn.dice),
-        used=tuple(turn.used),
-        docked=dict(turn.docked),
-        marked=tuple(turn.marked),
-        rerolls=tuple(turn.rerolls),
-        fewer=turn.fewer,
-        pet=turn.pet,
-        symbols=dict(turn.symbols),
-        fleeting=dict(turn.fleeting),
-        purging=turn.purging,
-        steps=turn.steps,
-        paid=tuple(turn.paid),
-        fought=tuple(turn.fought),
-        flipped=tuple(turn.flipped),
-        invisible=turn.invisible,
-        curse=turn.curse,
-        evil=turn.evil,
-        aegis=turn.aegis,
-        ritual=turn.ritual,
-        director=turn.director,
-        mind_control=turn.mind_control,
-        moves=turn.moves,
-        climbed=tuple(turn.climbed),
-        moved=tuple(turn.moved),
-        combat=_combat(turn.combat) if turn.combat is not None else None,
-        placing=turn.placing,
-    )
-
-
-def _combat(combat: Combat) -> CombatView:
-    return CombatView(
-        left=tuple(combat.left),
-        beaten=tuple(monster.card for monster in combat.beaten),
-        target=combat.target,
-        payback=combat.payback,
-    )
+    combat = turn.combat
+    beaten = tuple(monster.card for monster in combat.beaten) if combat is not None else ()
+    return shown(TurnView, turn, combat=None if combat is None else shown(CombatView, combat, beaten=beaten))
 
 
 def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:
