@@ -214,10 +214,8 @@ def thinkable_cards(game: Game) -> Iterator[Action]:
     monsters = [AtMonster(key) for key in g.monsters]
     rooms = [AtRoom(room) for room in g.rooms]
     others = [AtHero(other.board) for other in g.heroes]
-    aims: list[tuple[a.Aim, ...]] = [
-        (),
-        *((aim,) for aim in (*monsters, *rooms, *others, *[AtTrap(trap) for trap in g.traps])),
-    ]
+    found: list[a.Aim] = [*monsters, *rooms, *others, *(AtTrap(trap) for trap in g.traps)]
+    aims: list[tuple[a.Aim, ...]] = [(), *((aim,) for aim in found)]
     for card in hero.hand:
         yield from (a.PlayCard(card, "own", hero.board, aim) for aim in aims)
         if not game.content.half(card, "any").when:
