@@ -14,7 +14,8 @@ from undercroft.games.masmorra.state.actions import AnyAction
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.view import components, redeal, view
-from undercroft.games.masmorra.words.actions import say_action, say_event
+from undercroft.games.masmorra.words.actions import say_action
+from undercroft.games.masmorra.words.events import say_event
 from undercroft.games.masmorra.words.terminal import describe
 from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
 from undercroft.packs import PackContent

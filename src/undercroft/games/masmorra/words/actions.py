@@ -1,4 +1,4 @@
-"""Actions in words, each beginning with a verb; events are told by `event_words`."""
+"""Actions in words, each beginning with a verb."""
 
 from __future__ import annotations
 
@@ -23,19 +23,17 @@ from undercroft.games.masmorra.content.types import Ability, Tile
 from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
 from undercroft.games.masmorra.rules.prompts import say_aim
+from undercroft.games.masmorra.rules.shop import PRICE
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import DICE, Masmorra, Monster
-from undercroft.games.masmorra.words.events import say_event
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import said_by
 
-__all__ = ["say_action", "say_event"]
-
-PAID = {"": " (1 Move Point)", "step": " (1 Step)", "token": " (Free Step)"}
+PAID = {"": "1 Move Point", "step": "1 Step", "token": "Free Step"}
 
 
-def say_action(g: Masmorra, seat: int, action: Action) -> str:
+def say_action(g: Masmorra, seat: int, action: Action) -> Said | str:
     """An action in words, as this seat would read it."""
     for say in (_say_roll, _say_way, _say_deed, _say_fight, _say_dungeon_master, _say_choice):
         if words := say(g, seat, action):
@@ -46,7 +44,7 @@ def say_action(g: Masmorra, seat: int, action: Action) -> str:
 # Dice
 
 
-def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
+def _say_roll(g: Masmorra, seat: int, action: Action) -> Said | str:
     match action:
         case a.Roll():
             pet = " and the pet die" if g.turn.pet == "joins" else ""
@@ -58,11 +56,11 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
         case a.Reroll():
             by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
             price = "" if by == "normal" else f" (give up {g.content.name(by)})"
-            return f"Roll again: {say_faces(g.turn.marked)}{price}"
+            return Said("Roll again", f"{say_faces(g.turn.marked)}{price}", "colon")
         case a.Keep():
             return "Keep all dice"
         case a.UseMagic(die, face):
-            return f"Turn {say_dice((die,))} to {FACE_NAMES[face]} (1 Magic)"
+            return Said(f"Turn {say_dice((die,))} to {FACE_NAMES[face]}", "1 Magic")
         case a.LoseDie(pet):
             return "Lose the pet die" if pet else "Lose an action die"
         case a.Flip(face):
@@ -73,13 +71,14 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> str:
 # Ways and tiles
 
 
-def _say_way(g: Masmorra, seat: int, action: Action) -> str:
+def _say_way(g: Masmorra, seat: int, action: Action) -> Said | str:
     match action:
         case a.Move(to, pay):
-            return f"Move {'on ' if not pay else ''}to {the_room(g.content, to)}{PAID[pay]}"
+            return Said(f"Move {'on ' if not pay else ''}to {the_room(g.content, to)}", PAID[pay])
         case a.Explore(x, y, pay):
             top = g.stacks[g.rooms[g.hero.at].level - 1].top
-            return f"Explore to the {_side(g, g.hero.at, x, y)}: {the_room(g.content, top)}{PAID[pay]}"
+            brings = f"{the_room(g.content, top)} ({PAID[pay]})"
+            return Said(f"Explore to the {_side(g, g.hero.at, x, y)}", brings, "colon")
         case a.Place(tile, x, y, turn):
             return _say_place(g, g.content.tiles[tile], x, y, turn)
         case a.TakeStairs(to):
@@ -89,7 +88,7 @@ def _say_way(g: Masmorra, seat: int, action: Action) -> str:
             return f"Go {'down' if down else 'up'} the stairs to {the_room(g.content, to)} (free)"
         case a.PayStep(token):
             face = g.tile(g.hero.at).pit or "ST"
-            return f"Climb over the pit ({'Free Step' if token else f'1 {FACE_NAMES[face]}'})"
+            return Said("Climb over the pit", "Free Step" if token else f"1 {FACE_NAMES[face]}")
     return ""
 
 
@@ -122,7 +121,7 @@ def _beside(g: Masmorra, level: int, x: int, y: int) -> list[tuple[str, int, int
 # Deeds
 
 
-def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
+def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
     match action:
         case a.UseAbility(ability, dice, choice):
             return _say_use(g.content.abilities[ability], dice, choice)
@@ -132,46 +131,47 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> str:
             return f"Take {min(g.rooms[g.hero.at].gold, GOLD_LIMIT - g.hero.gold)} gold"
         case a.DrinkElixir(hero):
             if hero == g.hero.board:
-                return "Drink Elixir: heal 1 Wound (1 Elixir)"
-            return f"Give {g.content.heroes[hero].name} Elixir: heal 1 Wound (1 Elixir)"
+                return Said("Drink Elixir", "heal 1 Wound (1 Elixir)", "colon")
+            return Said(f"Give {g.content.heroes[hero].name} Elixir", "heal 1 Wound (1 Elixir)", "colon")
         case a.BuyCard():
-            return "Buy a Treasure card (5 gold)"
+            return Said("Buy a Treasure card", f"{PRICE} gold")
         case a.PlayCard(card, half, by, on):
             printed = g.content.half(card, half)
             several = sum(hero.seat == seat for hero in g.heroes) > 1
             owner = f"{g.content.heroes[by].name}'s " if several else ""
             aim = say_aim(g.content, printed, on, lambda key: _monster_there(g, g.monsters[key]))
             told = any(word.aim_says_all for _, _, word in said_by(printed))
-            return f"Play {owner}{printed.name}{aim}" + ("" if told else f" ({say_half(g.content, printed)})")
+            return Said(f"Play {owner}{printed.name}{aim}", "" if told else say_half(g.content, printed))
         case a.EndInvisibility():
             return "End the Invisibility"
         case a.EndTurn(0):
             return "End the turn" + (" for no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
-            return f"End the turn for {bounty} gold ({count(bounty, 'die')})"
+            return Said(f"End the turn for {bounty} gold", count(bounty, "die"))
     return ""
 
 
-def _say_use(ability: Ability, dice: Sequence[str], choice: int) -> str:
+def _say_use(ability: Ability, dice: Sequence[str], choice: int) -> Said:
     docked = dice or [face for face in ability.dice if face != "any"]
     cost = [f"dock {say_faces(docked)}"] if docked else []
     cost += [f"pay {ability.gold} gold"] if ability.gold else []
     gives = [say_faces(face for face, n in ability.gives[choice].counts for _ in range(n))] if ability.gives else []
     gives += [f"{ability.gives_gold} gold"] if ability.gives_gold else []
     gives += ["the pet die"] if ability.pet else []
-    return f"Use {ability.name}: {listed(cost)} for {listed(gives)}"
+    return Said(f"Use {ability.name}", f"{listed(cost)} for {listed(gives)}", "colon")
 
 
-def _say_room_action(g: Masmorra, tile: Tile, to: str) -> str:
+def _say_room_action(g: Masmorra, tile: Tile, to: str) -> Said:
     dock = f"dock {say_dice(tile.dock)}"
     if tile.type == "trap":
-        return f"Disarm {the_room(g.content, tile.id)}: {dock} for {tile.level + 1} XP"
+        return Said(f"Disarm {the_room(g.content, tile.id)}", f"{dock} for {tile.level + 1} XP", "colon")
     if tile.type == "portal":
-        return f"Step through the portal to {the_room(g.content, to)}: {dock}"
+        return Said(f"Step through the portal to {the_room(g.content, to)}", dock, "colon")
     if tile.gives is not None:
-        return f"Drink from the fountain: {dock} for {say_symbols(tile.gives)}"
+        return Said("Drink from the fountain", f"{dock} for {say_symbols(tile.gives)}", "colon")
     gold = g.rooms[tile.id].gold
-    return f"Open the chest: {dock} for 1 XP, {f'{gold} gold and ' if gold else ''}1 Treasure card"
+    brings = f"1 XP, {f'{gold} gold and ' if gold else ''}1 Treasure card"
+    return Said("Open the chest", f"{dock} for {brings}", "colon")
 
 
 # Monsters
@@ -188,7 +188,7 @@ def _monster_there(g: Masmorra, monster: Monster) -> str:
     return f"{_monster(g, monster)} {at_room(g.content, monster.at)}"
 
 
-def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
+def _say_fight(g: Masmorra, seat: int, action: Action) -> Said | str:
     match action:
         case a.Fight():
             foes = [monster for monster in g.in_room(g.hero.at) if monster.key not in g.turn.flipped]
@@ -200,7 +200,7 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
         case a.Shove(monster):
             target = g.monsters[monster]
             face, cost = pit_cost(g, target)
-            return f"Shove {_monster(g, target)} into the Bottomless Pit ({cost} {FACE_NAMES[face]})"
+            return Said(f"Shove {_monster(g, target)} into the Bottomless Pit", f"{cost} {FACE_NAMES[face]}")
         case a.Block(0):
             return "Block nothing"
         case a.Block(defense):
@@ -208,7 +208,7 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> str:
     return ""
 
 
-def _say_attack(g: Masmorra, monster: Monster, attack: a.Attack) -> str:
+def _say_attack(g: Masmorra, monster: Monster, attack: a.Attack) -> Said | str:
     name = _monster(g, monster)
     symbols = symbols_in(attack)
     if not symbols:
@@ -217,17 +217,17 @@ def _say_attack(g: Masmorra, monster: Monster, attack: a.Attack) -> str:
     damage = damage_of(g.side(monster), attack, defense)
     pairs = ", sword and shield" if attack.pairs else ""
     times = f" {attack.pairs} times" if attack.pairs > 1 else ""
-    return f"Attack {name}: {say_faces(symbols)}{pairs}{times} ({damage} of {defense})"
+    return Said(f"Attack {name}", f"{say_faces(symbols)}{pairs}{times} ({damage} of {defense})", "colon")
 
 
-def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> str:
+def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> Said | str:
     match action:
         case a.MoveMonster(monster, to):
             moved = g.monsters[monster]
             origin = the_room(g.content, moved.at)
             return f"Move {_monster(g, moved)} from {origin} to {the_room(g.content, to)}"
         case a.Stay(monster):
-            return f"Let {_monster_there(g, g.monsters[monster])} stay: there is no room ahead"
+            return Said(f"Let {_monster_there(g, g.monsters[monster])} stay", "there is no room ahead", "colon")
         case a.Done():
             return "Move no more monsters"
         case a.SpawnNext(room):
@@ -242,19 +242,19 @@ def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> str:
 # Other choices
 
 
-def _say_choice(g: Masmorra, seat: int, action: Action) -> str:
+def _say_choice(g: Masmorra, seat: int, action: Action) -> Said | str:
     content = g.content
     match action:
         case Pass():
             return "Pass"
         case a.ChooseHero(hero):
             board = content.heroes[hero]
-            return f"Play {board.name}, {board.line.lower()} ({board.start.name}: {say_ability(board.start)})"
+            return Said(f"Play {board.name}, {board.line.lower()}", f"{board.start.name}: {say_ability(board.start)}")
         case a.Suffer():
             return _say_suffering(g)
         case a.Learn(ability):
             printed = content.abilities[ability]
-            return f"Learn {printed.name} ({say_ability(printed)})"
+            return Said(f"Learn {printed.name}", say_ability(printed))
         case a.DiscardCard(card):
             return f"Discard {content.name(card)}"
         case a.ChooseGround(side):
