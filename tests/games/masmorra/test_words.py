@@ -742,7 +742,7 @@ def test_the_head_says_mode_turn_and_what_lasts() -> None:
     head = picture(top.start(dice="ML")).split("\n\n")[0].replace("\n ", "")
     assert head.startswith("Alliance · Turn 1, Ana with Jay: actions · Time 1 of 21")
     assert "Grasping Roots: each Step gives 1 Move Point in place of 2" in head
-    assert "Vile Curse on Defense" in head
+    assert "Vile Curse: no Defense" in head
 
 
 def test_dice_lie_unused_used_or_docked() -> None:

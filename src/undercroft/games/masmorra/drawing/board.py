@@ -13,7 +13,7 @@ from undercroft.games.masmorra.drawing.seats import seat_panels
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.forecasts import confirm, foretell, tally
 from undercroft.games.masmorra.words.grid import Grid
-from undercroft.games.masmorra.words.spoken import tell
+from undercroft.games.masmorra.words.outline import tell
 from undercroft.kernel.board import Beside, Board, Picture
 from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
