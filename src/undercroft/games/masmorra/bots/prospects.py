@@ -13,7 +13,7 @@ from undercroft.games.masmorra.content.types import MonsterCard, Tile
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways, fronts, has_space, is_open, stairs
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
-from undercroft.games.masmorra.rules.rooms import has_chest
+from undercroft.games.masmorra.rules.room_actions import has_chest
 from undercroft.games.masmorra.rules.traps import DISARM_XP
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Monster
 

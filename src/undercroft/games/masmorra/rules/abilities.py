@@ -7,6 +7,7 @@ from typing import cast
 
 from undercroft.games.masmorra.content.symbols import Face, say_dice
 from undercroft.games.masmorra.content.types import Ability
+from undercroft.games.masmorra.rules.attacks import why_useless
 from undercroft.games.masmorra.rules.dice import (
     PET,
     can_dock,
@@ -18,6 +19,7 @@ from undercroft.games.masmorra.rules.dice import (
     unused_dice,
     why_cursed,
 )
+from undercroft.games.masmorra.rules.engage import why_not_yet
 from undercroft.games.masmorra.rules.gains import gain_gold, lose_gold
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.windows import respond
@@ -133,6 +135,28 @@ def ability_options(
             faces = (face for face in ability.flip if face != g.turn.curse)
             options += [Flip(face) for face in faces if useful is None or face in useful]
     return options if options and why_no_abilities(g, hero) is None else []
+
+
+def why_cannot_activate(g: Masmorra, hero: Hero, action: UseAbility) -> Refusal | None:
+    """What is wrong with activating an ability."""
+    for ability in abilities_of(g, hero):
+        if ability.id == action.ability:
+            if ability.dice and g.phase != "actions":
+                return why_not_yet(g, "MM-R-05", "dice are docked after the roll")
+            refusal = why_cannot_use(g, hero, ability, action.dice, action.choice)
+            return refusal or why_useless(g, makes(ability, action.choice))
+    return Refusal("MM-ABIL-01", "this Hero has not learned it")
+
+
+def why_cannot_flip(g: Masmorra, hero: Hero, face: str) -> Refusal | None:
+    """What is wrong with turning the Free Step token for another symbol."""
+    if not any(face in ability.flip for ability in abilities_of(g, hero)):
+        return Refusal("MM-ABIL-06", "this Hero's token gives a Step only")
+    if face == g.turn.curse:
+        return Refusal("MM-SEWER-07", "the Vile Curse forbids that symbol")
+    if not hero.free:
+        return Refusal("MM-FREE-02", "the Free Step token was used this turn")
+    return why_no_abilities(g, hero) or why_useless(g, frozenset((face,)))
 
 
 def _choices(g: Masmorra, ability: Ability, useful: frozenset[str] | None) -> Sequence[int]:

@@ -204,6 +204,21 @@ def why_cannot_attack(g: Masmorra, combat: Combat, action: Attack) -> Refusal | 
     return None
 
 
+def why_cannot_shove(g: Masmorra, combat: Combat, key: int) -> Refusal:
+    """What is wrong with shoving this monster into the Bottomless Pit."""
+    if combat.target:
+        return Refusal("MM-FIGHT-02", "the Payback of this attack comes first")
+    if refusal := why_not_next(g, combat, key):
+        return refusal
+    if g.tile(g.hero.at).pit_shove is None:
+        return Refusal("MM-THRONE-05", "there is no Bottomless Pit here")
+    face, cost = pit_cost(g, g.monsters[key])
+    if not cost:
+        return Refusal("MM-R-54", "bosses cannot be shoved")
+    few = Refusal("MM-THRONE-05", f"that takes {cost} {FACE_NAMES[face]}, and there is {usable(g, face)}")
+    return why_no_symbol(g, face) or few
+
+
 def spend_attack(g: Masmorra, monster: Monster, action: Attack) -> None:
     """Pay for an attack; a pair of ML and DF dice is worth 2 ML and 1 DF symbols (MM-FIGHT-08, MM-R-27)."""
     paired = [use_die(g, face) for face in ("ML", "DF") for _ in range(action.pairs)]

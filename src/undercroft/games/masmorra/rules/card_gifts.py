@@ -13,7 +13,7 @@ from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Open
 from undercroft.games.masmorra.rules.dice import PET, gain_symbols, roll_pet
 from undercroft.games.masmorra.rules.gains import add_gold, gain_gold, lose_gold
 from undercroft.games.masmorra.rules.moments import Moment
-from undercroft.games.masmorra.rules.rooms import has_chest, open_chest
+from undercroft.games.masmorra.rules.room_actions import has_chest, open_chest
 from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.rules.wounds import heal
 from undercroft.games.masmorra.state.actions import Amount, AtHero, HealHero, PayGold, PutOnTop

@@ -122,7 +122,19 @@ def webbed(g: Masmorra, monster: Monster) -> bool:
     return monster.at in g.content.webs and not g.content.monsters[monster.card].ignores_webs
 
 
-def why_cannot_move_monster(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
+def why_cannot_move_monster(g: Masmorra, key: int, to: str) -> Refusal | None:
+    """What is wrong with moving this monster there."""
+    if key not in g.monsters:
+        return Refusal("MM-DM-02", "there is no such monster")
+    if g.phase != "move":
+        return Refusal("MM-DM-02", "monsters are moved in the DM Phase")
+    refusal = why_not_there(g, g.monsters[key], to)
+    if refusal is None and g.mode == "alliance":
+        return Refusal("MM-ALLY-09", "every monster moves one room towards the nearest Hero, once")
+    return refusal
+
+
+def why_not_there(g: Masmorra, monster: Monster, to: str) -> Refusal | None:
     """What keeps a monster from going there in the DM Phase."""
     if refusal := why_pinned(g, monster):
         return refusal

@@ -27,6 +27,7 @@ from undercroft.games.masmorra.state.events import (
 )
 from undercroft.games.masmorra.state.model import LAST_TURN, Hero, Masmorra
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
 from undercroft.kit.vocabulary import Deeds, words_of
@@ -154,6 +155,14 @@ def tithe(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
         lose_gold(g, hero, card.tithe, card.id, "MM-ALLY-08")
     else:
         yield from wound(g, hero, 1, card.id, "MM-ALLY-08")
+
+
+def why_cannot_pay(g: Masmorra) -> Refusal | None:
+    """Why another Hero does not pay a tithe."""
+    evil = g.evil()
+    if evil is None or not evil.tithe or g.phase != "start":
+        return None
+    return Refusal("MM-ALLY-08", f"{evil.name}: the active Hero discards {evil.tithe} gold, or takes 1 Wound")
 
 
 @DEEDS("whispers")

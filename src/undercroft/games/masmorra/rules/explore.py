@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.masmorra.rules.dungeon import (
+    around,
     cell,
+    cells_of,
     closes,
     column_and_row,
     fronts,
@@ -19,7 +21,7 @@ from undercroft.games.masmorra.rules.gains import gain_xp
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import fill
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, pay_for_step, set_off_traps
-from undercroft.games.masmorra.rules.traps import place_trap
+from undercroft.games.masmorra.rules.traps import MOST_BESIDE, place_trap
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import Explore, Place
 from undercroft.games.masmorra.state.events import SetOut, TileDiscarded, TileTurnedUp
@@ -113,6 +115,23 @@ def choose_place(g: Masmorra, tile: str, front: int, direction: int, seat: int) 
     choice = yield from ask(seat, "How does the tile lie?", options, "MM-EXPL-02")
     g.turn.placing = ()
     return Placed(tile, g.tile(tile).level, choice.x, choice.y, choice.turn)
+
+
+def why_cannot_place(g: Masmorra, action: Place) -> Refusal:
+    """What is wrong with this place for the tile in hand."""
+    if not g.turn.placing or g.turn.placing[0].tile != action.tile:
+        return Refusal("MM-EXPL-02", "that tile is not being placed now")
+    placed = Placed(action.tile, g.turn.placing[0].level, action.x, action.y, action.turn)
+    trap = g.tile(action.tile).type == "trap"
+    if any(number in g.cells for number in cells_of(g, placed)):
+        return Refusal("MM-TRAP-01" if trap else "MM-EXPL-02", "there is a tile already")
+    if g.options.keep_levels_open and closes(g, placed):
+        return Refusal("MM-R-82" if trap else "MM-R-18", "no doorway would be left to explore this level")
+    if trap and g.turn.crowded and any(number in around(g, g.turn.crowded) for number in cells_of(g, placed)):
+        return Refusal("MM-MED-03", f"no more than {MOST_BESIDE} traps go next to a room while it is explored")
+    if trap:
+        return Refusal("MM-TRAP-01", "a trap goes next to the room that was explored, as long as there is a place")
+    return Refusal("MM-EXPL-02", "a door of the tile must meet the doorway; turns that look alike are one choice")
 
 
 def furnish(g: Masmorra, hero: Hero, tile: str) -> Script:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, use_ability
+from undercroft.games.masmorra.rules.abilities import (
+    ability_options,
+    flip_for,
+    use_ability,
+    why_cannot_activate,
+    why_cannot_flip,
+)
 from undercroft.games.masmorra.rules.asides import could_help
 from undercroft.games.masmorra.rules.attacks import (
     attack_options,
@@ -17,9 +23,10 @@ from undercroft.games.masmorra.rules.attacks import (
     spend_attack,
     symbols_in,
     useful,
+    why_cannot_attack,
+    why_cannot_shove,
 )
 from undercroft.games.masmorra.rules.cards import card_options
-from undercroft.games.masmorra.rules.combat_guards import why_not_in_combat
 from undercroft.games.masmorra.rules.dice import (
     PET,
     dice_showing,
@@ -29,18 +36,20 @@ from undercroft.games.masmorra.rules.dice import (
     symbols_of,
     turn_die,
 )
-from undercroft.games.masmorra.rules.magic import magic_options
+from undercroft.games.masmorra.rules.magic import magic_options, why_no_magic
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, monster_came, random_monster
 from undercroft.games.masmorra.rules.order import put_in_order
-from undercroft.games.masmorra.rules.payback import suffer_payback
+from undercroft.games.masmorra.rules.payback import suffer_payback, why_cannot_block
 from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp, tell_defeat
 from undercroft.games.masmorra.rules.shop import buy_card, buying
 from undercroft.games.masmorra.rules.windows import play_card, respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import (
     Attack,
+    Block,
     BuyCard,
+    DrinkElixir,
     Flip,
     LoseDie,
     Next,
@@ -52,6 +61,7 @@ from undercroft.games.masmorra.state.actions import (
 from undercroft.games.masmorra.state.events import Attacked, AttackFailed, CombatBegan, Robbed, Shoved
 from undercroft.games.masmorra.state.model import Combat, Hero, Masmorra, Monster
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 
 
@@ -65,6 +75,18 @@ def fight(g: Masmorra, hero: Hero) -> Script:
     if foes and not hero.prone:
         yield from combat(g, hero, foes)
     after_the_fight(g)
+
+
+def why_no_fight(g: Masmorra, hero: Hero) -> Refusal | None:
+    """What keeps a Hero from fighting here."""
+    if g.turn.invisible:
+        return Refusal("MM-R-40", "an invisible Hero cannot fight: end the effect first")
+    foes = g.in_room(hero.at)
+    if not foes:
+        return Refusal("MM-FIGHT-01", "there is no monster here")
+    if all(monster.key in g.turn.flipped for monster in foes):
+        return Refusal("MM-BOSS-02", "a boss that was turned over this turn cannot be attacked again")
+    return None
 
 
 def combat(g: Masmorra, hero: Hero, foes: list[Monster]) -> Script:
@@ -170,6 +192,32 @@ def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
             yield from shove(g, hero, combat, g.monsters[key])
         case _:
             yield from prepare(g, hero, choice)
+
+
+def why_not_in_combat(g: Masmorra, action: Action) -> Refusal | None:
+    """What is wrong with an action in the middle of a combat; an attack may be right."""
+    combat = g.turn.combat
+    assert combat is not None
+    match action:
+        case Attack():
+            if combat.target:
+                return Refusal("MM-FIGHT-02", "the Payback of this attack comes first")
+            return why_cannot_attack(g, combat, action)
+        case Shove(monster):
+            return why_cannot_shove(g, combat, monster)
+        case Block(defense):
+            return why_cannot_block(g, combat, defense)
+        case UseMagic() if combat.target:
+            return Refusal("MM-R-26", "Magic is used between the monsters of a combat")
+        case UseMagic():
+            return why_no_magic(g, action)
+        case UseAbility():
+            return why_cannot_activate(g, g.hero, action)
+        case Flip(face):
+            return why_cannot_flip(g, g.hero, face)
+        case DrinkElixir():
+            return Refusal("MM-ELIX-01", "no Elixir is drunk during a combat")
+    return Refusal("MM-FIGHT-02", "a combat is under way: fight the monsters that are left")
 
 
 def prepare(g: Masmorra, hero: Hero, choice: Action) -> Script:

@@ -22,6 +22,7 @@ from undercroft.games.masmorra.state.events import (
     NotTaken,
 )
 from undercroft.games.masmorra.state.model import ARROWS, HAND_LIMIT, Hero, Masmorra
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.decks import draw_from
 
@@ -90,6 +91,14 @@ def learnable(g: Masmorra, hero: Hero) -> list[str]:
     cards = g.content.heroes[hero.board].cards
     unknown = ([ability.id for ability in card if ability.id not in hero.learned] for card in cards)
     return [left[0] for left in unknown if left]
+
+
+def why_cannot_learn(g: Masmorra, seat: int, ability: str) -> Refusal:
+    """What is wrong with learning this ability now."""
+    for hero in g.heroes:
+        if hero.seat == seat and ability in learnable(g, hero):
+            return Refusal("MM-LEVEL-01", "an ability is learned when a level arrow is reached")
+    return Refusal("MM-LEVEL-02", "a lower ability needs the upper one of its card, and each is learned once")
 
 
 # Gold

@@ -1,29 +1,27 @@
-"""Why an action is not possible now."""
+"""Why an action is not possible now: when each belongs, and the guard that stands beside its options."""
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
-from undercroft.games.masmorra.rules.combat_guards import (
-    why_cannot_activate,
-    why_cannot_flip,
-    why_no_magic,
-    why_not_in_combat,
-)
+from collections.abc import Callable
+from typing import Any
+
+from undercroft.games.masmorra.rules.abilities import why_cannot_activate, why_cannot_flip
 from undercroft.games.masmorra.rules.dungeon_master import why_cannot_move_monster
-from undercroft.games.masmorra.rules.engage import engaged, why_engaged, why_not_yet
-from undercroft.games.masmorra.rules.gains import learnable
-from undercroft.games.masmorra.rules.hero_guards import (
-    why_cannot_drink,
-    why_cannot_place,
-    why_cannot_step,
-    why_no_gold,
-    why_no_reroll,
-    why_no_room_action,
-    why_no_stairs,
-)
+from undercroft.games.masmorra.rules.elixir import why_cannot_drink
+from undercroft.games.masmorra.rules.engage import why_engaged, why_not_yet
+from undercroft.games.masmorra.rules.evil import why_cannot_pay
+from undercroft.games.masmorra.rules.explore import why_cannot_place
+from undercroft.games.masmorra.rules.fight import why_no_fight, why_not_in_combat
+from undercroft.games.masmorra.rules.gains import why_cannot_learn
+from undercroft.games.masmorra.rules.hero_phase import why_cannot_end
+from undercroft.games.masmorra.rules.magic import why_no_magic
 from undercroft.games.masmorra.rules.moments import HERO_PHASE
-from undercroft.games.masmorra.rules.monsters import limit, units
-from undercroft.games.masmorra.rules.roll import why_no_rerolls
+from undercroft.games.masmorra.rules.monsters import why_cannot_remove
+from undercroft.games.masmorra.rules.roll import why_no_reroll, why_no_rerolls
+from undercroft.games.masmorra.rules.room_actions import why_no_gold, why_no_room_action
+from undercroft.games.masmorra.rules.rooms import why_cannot_climb
+from undercroft.games.masmorra.rules.setup import why_cannot_choose
+from undercroft.games.masmorra.rules.steps import why_cannot_step, why_no_stairs
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
@@ -71,125 +69,67 @@ MOMENTS: dict[type[Action], tuple[str, str]] = {
 }
 """Choices that come up at one moment only, with the rule and the reason at all others."""
 
+NOT_CHOSEN: dict[type[Action], Callable[[Masmorra, Any], Refusal | None]] = {
+    a.PayStep: lambda g, action: why_cannot_climb(g, token=action.token),
+    a.Remove: lambda g, action: why_cannot_remove(g, action.monster),
+    a.PayGold: lambda g, action: why_cannot_pay(g),
+}
+"""What is wrong with such a choice though its moment may have come."""
+
+Guard = Callable[[Masmorra, Hero, Any], Refusal | None]
+
+
+def never(rule: str, reason: str) -> Guard:
+    """It is only possible where it is among the options."""
+    return lambda g, hero, action: Refusal(rule, reason)
+
+
+GUARDS: dict[type[Action], Guard] = {
+    a.Mark: lambda g, hero, action: why_no_reroll(g, action),
+    a.Unmark: lambda g, hero, action: why_no_reroll(g, action),
+    a.Reroll: lambda g, hero, action: why_no_reroll(g, action),
+    a.Keep: lambda g, hero, action: why_no_reroll(g, action),
+    a.Move: why_cannot_step,
+    a.Explore: why_cannot_step,
+    a.TakeStairs: lambda g, hero, action: why_no_stairs(g, hero, action.to),
+    a.RoomAction: lambda g, hero, action: why_engaged(g) or why_no_room_action(g, hero, action.tile, action.to),
+    a.TakeGold: lambda g, hero, action: why_engaged(g) or why_no_gold(g, hero),
+    a.DrinkElixir: lambda g, hero, action: why_cannot_drink(g, hero, action.hero),
+    a.UseMagic: lambda g, hero, action: why_no_magic(g, action),
+    a.UseAbility: why_cannot_activate,
+    a.Flip: lambda g, hero, action: why_cannot_flip(g, hero, action.face),
+    a.Fight: lambda g, hero, action: why_no_fight(g, hero),
+    a.Block: never("MM-PAYB-01", "Defense is spent when Payback is suffered"),
+    a.Attack: never("MM-FIGHT-01", "attacks are part of a Fight action"),
+    a.Shove: never("MM-FIGHT-01", "attacks are part of a Fight action"),
+    a.EndTurn: lambda g, hero, action: why_cannot_end(g, hero, action.bounty),
+    a.EndInvisibility: never("MM-CARD-10", "nobody is invisible"),
+}
+"""What is wrong with an action of the active Hero, outside a combat."""
+
 
 def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
     """The rule that keeps this action from being among the options of this seat's decision."""
+    kind = type(action)
     if g.phase == "setup":
-        return _why_cannot_choose(g, action)
-    if type(action) in MOMENTS:
-        return _why_not_chosen(g, action) or Refusal(*MOMENTS[type(action)])
+        return why_cannot_choose(g, action)
+    if kind in MOMENTS:
+        refusal = NOT_CHOSEN[kind](g, action) if kind in NOT_CHOSEN else None
+        return refusal or Refusal(*MOMENTS[kind])
     if isinstance(action, a.Place):
         return why_cannot_place(g, action)
     if isinstance(action, (a.Mark, a.Unmark, a.Reroll)) and g.phase == "actions" and (refusal := why_no_rerolls(g)):
         return refusal
-    time = TIMES.get(type(action))
-    if time is not None and g.phase not in time[0]:
-        return why_not_yet(g, time[1], time[2])
+    if kind in TIMES and g.phase not in TIMES[kind][0]:
+        return why_not_yet(g, *TIMES[kind][1:])
     if isinstance(action, a.Learn):
-        return _why_cannot_learn(g, seat, action.ability)
+        return why_cannot_learn(g, seat, action.ability)
     if isinstance(action, a.MoveMonster):
-        return _why_cannot_move_it(g, action)
+        return why_cannot_move_monster(g, action.monster, action.to)
     if seat != g.seat:
         return Refusal("MM-TURN-01", "only the active player acts now")
     if g.turn.combat is not None:
         return why_not_in_combat(g, action)
-    return _why_not_at_ease(g, action)
-
-
-def _why_not_chosen(g: Masmorra, action: Action) -> Refusal | None:
-    """What is wrong with a choice though its moment may have come."""
-    match action:
-        case a.PayStep(token=True) if g.turn.under_way and g.tile(g.hero.at).pit and not g.hero.free:
-            return Refusal("MM-FREE-02", "the Free Step token was used this turn")
-        case a.Remove(key) if key in g.monsters and units(g, g.monsters[key].at) > limit(g, g.monsters[key].at):
-            if g.rank(g.monsters[key]) == "boss" or g.monsters[key].ritual:
-                return Refusal("MM-R-45", "bosses and the ritual Cultists are never removed for the limit")
-        case a.PayGold() if (evil := g.evil()) is not None and evil.tithe and g.phase == "start":
-            return Refusal("MM-ALLY-08", f"{evil.name}: the active Hero discards {evil.tithe} gold, or takes 1 Wound")
-    return None
-
-
-def _why_cannot_choose(g: Masmorra, action: Action) -> Refusal | None:
-    if not isinstance(action, a.ChooseHero):
-        return Refusal("MM-SETUP-08", "the game is being set up: Heroes are chosen now")
-    if action.hero not in g.content.heroes:
-        return Refusal("MM-GEN-02", f"there is no Hero {action.hero}")
-    return Refusal("MM-GEN-02", f"{g.content.name(action.hero)} is taken already")
-
-
-def _why_cannot_learn(g: Masmorra, seat: int, ability: str) -> Refusal:
-    for hero in g.heroes:
-        if hero.seat == seat and ability in learnable(g, hero):
-            return Refusal("MM-LEVEL-01", "an ability is learned when a level arrow is reached")
-    return Refusal("MM-LEVEL-02", "a lower ability needs the upper one of its card, and each is learned once")
-
-
-def _why_cannot_move_it(g: Masmorra, action: a.MoveMonster) -> Refusal | None:
-    if action.monster not in g.monsters:
-        return Refusal("MM-DM-02", "there is no such monster")
-    if g.phase != "move":
-        return Refusal("MM-DM-02", "monsters are moved in the DM Phase")
-    refusal = why_cannot_move_monster(g, g.monsters[action.monster], action.to)
-    if refusal is None and g.mode == "alliance":
-        return Refusal("MM-ALLY-09", "every monster moves one room towards the nearest Hero, once")
-    return refusal
-
-
-def _why_not_at_ease(g: Masmorra, action: Action) -> Refusal | None:
-    hero = g.hero
-    if hero.prone:
+    if g.hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
-    match action:
-        case a.Mark() | a.Unmark() | a.Reroll() | a.Keep():
-            return why_no_reroll(g, action)
-        case a.Move() | a.Explore():
-            return why_cannot_step(g, hero, action)
-        case a.TakeStairs(to):
-            return why_no_stairs(g, hero, to)
-        case a.RoomAction(tile, to):
-            return why_engaged(g) or why_no_room_action(g, hero, tile, to)
-        case a.TakeGold():
-            return why_engaged(g) or why_no_gold(g, hero)
-        case a.DrinkElixir(board):
-            return why_cannot_drink(g, hero, board)
-        case a.UseMagic():
-            return why_no_magic(g, action)
-        case a.UseAbility():
-            return why_cannot_activate(g, hero, action)
-        case a.Flip(face):
-            return why_cannot_flip(g, hero, face)
-        case a.Fight():
-            return _why_no_fight(g, hero)
-        case a.Block():
-            return Refusal("MM-PAYB-01", "Defense is spent when Payback is suffered")
-        case a.Attack() | a.Shove():
-            return Refusal("MM-FIGHT-01", "attacks are part of a Fight action")
-        case a.EndTurn(bounty):
-            return _why_cannot_end(g, hero, bounty)
-        case a.EndInvisibility():
-            return Refusal("MM-CARD-10", "nobody is invisible")
-    return None
-
-
-def _why_no_fight(g: Masmorra, hero: Hero) -> Refusal | None:
-    if g.turn.invisible:
-        return Refusal("MM-R-40", "an invisible Hero cannot fight: end the effect first")
-    foes = g.in_room(hero.at)
-    if not foes:
-        return Refusal("MM-FIGHT-01", "there is no monster here")
-    if all(monster.key in g.turn.flipped for monster in foes):
-        return Refusal("MM-BOSS-02", "a boss that was turned over this turn cannot be attacked again")
-    return None
-
-
-def _why_cannot_end(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
-    if engaged(g):
-        return Refusal("MM-ENG-03", "fighting is compulsory: the Hero Phase cannot end while engaged")
-    evil = g.evil()
-    if bounty and evil is not None and evil.no_bounties:
-        return Refusal("MM-ALLY-08", f"{evil.name}: no dice are exchanged for gold this turn")
-    if not 0 <= bounty <= len(g.turn.dice):
-        return Refusal("MM-GOLD-01", f"there are {len(g.turn.dice)} unused dice")
-    if hero.gold + bounty > GOLD_LIMIT:
-        return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
-    return None
+    return GUARDS[kind](g, g.hero, action) if kind in GUARDS else None

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, use_ability
 from undercroft.games.masmorra.rules.cards import card_options
-from undercroft.games.masmorra.rules.dice import can_dock, can_flip, have, spend, turn_die
-from undercroft.games.masmorra.rules.dungeon import armed_beside, stairs
+from undercroft.games.masmorra.rules.dice import turn_die
+from undercroft.games.masmorra.rules.elixir import drink, drink_options
 from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave, why_held_by_web
-from undercroft.games.masmorra.rules.epic import descend, enter_third_level
-from undercroft.games.masmorra.rules.explore import explorable, explore, reveal_second_level, turn_up
-from undercroft.games.masmorra.rules.fight import fight
+from undercroft.games.masmorra.rules.explore import explore
+from undercroft.games.masmorra.rules.fight import fight, why_no_fight
 from undercroft.games.masmorra.rules.gains import gain_gold
 from undercroft.games.masmorra.rules.magic import magic_options
 from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_marked
-from undercroft.games.masmorra.rules.rooms import has_chest, leave_and_enter, move, room_action, take_gold
+from undercroft.games.masmorra.rules.room_actions import room_action, room_options, take_gold
+from undercroft.games.masmorra.rules.rooms import move
 from undercroft.games.masmorra.rules.shop import buy_card, buying, can_buy
-from undercroft.games.masmorra.rules.windows import play_card, undisturbed
-from undercroft.games.masmorra.rules.wounds import heal
+from undercroft.games.masmorra.rules.steps import forfeit_steps, stairs_options, step_options, take_stairs
+from undercroft.games.masmorra.rules.windows import play_card
 from undercroft.games.masmorra.state.actions import (
     BuyCard,
     DrinkElixir,
@@ -42,9 +42,10 @@ from undercroft.games.masmorra.state.actions import (
     UseAbility,
     UseMagic,
 )
-from undercroft.games.masmorra.state.events import InvisibilityEnded, StepsForfeited
-from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
+from undercroft.games.masmorra.state.events import InvisibilityEnded
+from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 
 KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard, EndInvisibility)
@@ -63,13 +64,6 @@ def before_the_roll(g: Masmorra) -> Script:
     forfeit_steps(g, "MM-STEP-02")
 
 
-def forfeit_steps(g: Masmorra, rule: str) -> None:
-    """Move Points that are left are lost (MM-STEP-02)."""
-    if g.turn.steps:
-        g.tell(StepsForfeited, hero=g.hero.board, amount=g.turn.steps, rule=rule)
-        g.turn.steps = 0
-
-
 def options_before(g: Masmorra) -> list[Action]:
     """To roll comes first; a Hero that fell meanwhile has no options (MM-KO-05)."""
     return [] if g.hero.prone else [Roll(), *options_without_dice(g)]
@@ -80,7 +74,7 @@ def options_without_dice(g: Masmorra) -> list[Action]:
     hero = g.hero
     options: list[Action] = []
     if why_cannot_leave(g) is None:
-        options += step_options(g, hero, dice=False)
+        options += step_options(g, hero)
         options += stairs_options(g, hero)
     options += ability_options(g, hero, rolled=False)
     options += card_options(g, hero)
@@ -166,68 +160,38 @@ def options_now(g: Masmorra) -> list[Action]:
 
 def ways_to_end(g: Masmorra, hero: Hero) -> list[EndTurn]:
     """The Hero Phase ends with so many unused dice exchanged for gold, the most first (MM-GOLD-01, MM-R-85)."""
+    bounties = range(len(g.turn.dice), -1, -1)
+    return [EndTurn(bounty) for bounty in bounties if why_no_bounty(g, hero, bounty) is None]
+
+
+def why_cannot_end(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
+    """What keeps the Hero Phase from ending for so much gold."""
+    if engaged(g):
+        return Refusal("MM-ENG-03", "fighting is compulsory: the Hero Phase cannot end while engaged")
+    return why_no_bounty(g, hero, bounty)
+
+
+def why_no_bounty(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
+    """What keeps so many dice from being exchanged for gold."""
     evil = g.evil()
-    most = 0 if evil is not None and evil.no_bounties else min(len(g.turn.dice), GOLD_LIMIT - hero.gold)
-    return [EndTurn(bounty) for bounty in range(most, -1, -1)]
+    if bounty and evil is not None and evil.no_bounties:
+        return Refusal("MM-ALLY-08", f"{evil.name}: no dice are exchanged for gold this turn")
+    if not 0 <= bounty <= len(g.turn.dice):
+        return Refusal("MM-GOLD-01", f"there are {len(g.turn.dice)} unused dice")
+    if hero.gold + bounty > GOLD_LIMIT:
+        return Refusal("MM-GOLD-03", f"nobody holds more than {GOLD_LIMIT} gold")
+    return None
 
 
 def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
     """What only a Hero who is not engaged may do."""
     options: list[Action] = []
     if why_held_by_web(g) is None:
-        options += step_options(g, hero, dice=True)
+        options += step_options(g, hero)
         options += stairs_options(g, hero)
     options += room_options(g, hero)
-    if have(g, "EL"):
-        options += [DrinkElixir(other.board) for other in who_may_drink(g, hero)]
-    if any(monster.key not in g.turn.flipped for monster in g.in_room(hero.at)) and not g.turn.invisible:
-        options.append(Fight())
-    return options
-
-
-def step_options(g: Masmorra, hero: Hero, *, dice: bool) -> list[Action]:
-    """Each Move Point is one Move or one Explore; without one left, a Step is taken (MM-STEP-01, MM-R-86)."""
-    pays: list[str] = [""] if g.turn.steps else []
-    if not pays:
-        pays += ["step"] if dice and have(g, "ST") else []
-        pays += ["token"] if can_flip(g, hero) else []
-    if not pays:
-        return []
-    moves: list[Action] = [Move(to, pay) for to in g.ways[hero.at] for pay in pays]  # type: ignore[arg-type]
-    cells = explorable(g, hero.at)
-    return moves + [Explore(x, y, pay) for x, y in cells for pay in pays]  # type: ignore[arg-type]
-
-
-def stairs_options(g: Masmorra, hero: Hero) -> list[Action]:
-    """0 Move Points, at any time in the Hero Phase (MM-STAIR-01, MM-R-07)."""
-    other = stairs(g, hero.at)
-    return [TakeStairs(other)] if other else []
-
-
-def room_options(g: Masmorra, hero: Hero) -> list[Action]:
-    """Room Actions, disarming adjacent traps, and gold that lies here (MM-ROOMACT-01, MM-ROOM-09)."""
-    tile = g.tile(hero.at)
-    options: list[Action] = []
-    if tile.dock and tile.id not in g.turn.docked and can_dock(g, tile.dock):
-        if tile.type == "portal":
-            rooms = [] if g.battleground else [room for room in g.rooms if room != hero.at]
-            options += [RoomAction(tile.id, room) for room in rooms]
-        elif tile.gives is not None or has_chest(g, hero.at):
-            options.append(RoomAction(tile.id))
-    options += [
-        RoomAction(trap)
-        for trap in armed_beside(g, hero.at)
-        if trap not in g.turn.docked and can_dock(g, g.tile(trap).dock)
-    ]
-    if tile.type == "gold" and g.rooms[hero.at].gold and hero.gold < GOLD_LIMIT:
-        options.append(TakeGold())
-    return options
-
-
-def who_may_drink(g: Masmorra, hero: Hero) -> list[Hero]:
-    """The own Hero, in Alliance any in the room, that has Wounds (MM-ELIX-01, MM-ALLY-12)."""
-    heroes = g.standing(hero.at) if g.mode == "alliance" else [hero]
-    return [other for other in heroes if other.life < LIFE]
+    options += drink_options(g, hero)
+    return [*options, Fight()] if why_no_fight(g, hero) is None else options
 
 
 def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
@@ -246,8 +210,7 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
         case TakeGold():
             yield from take_gold(g, hero)
         case DrinkElixir(board):
-            spend(g, "EL", 1, "drink", "MM-ELIX-01")
-            heal(g, g.hero_with(board), 1, "elixir", "MM-ELIX-01" if board == hero.board else "MM-ALLY-12")
+            drink(g, hero, board)
         case UseMagic(die, face):
             turn_die(g, die, face)
         case UseAbility():
@@ -264,22 +227,6 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
         case Fight():
             yield from fight(g, hero)
     yield from put_in_order(g)
-
-
-def take_stairs(g: Masmorra, hero: Hero, to: str) -> Script:
-    """No trap goes off; whoever goes down first brings the level into play (MM-STAIR-02, MM-EPIC-04, MM-R-07)."""
-    g.turn.climbs += 1
-    with undisturbed(g):
-        if to == THIRD:
-            yield from descend(g, hero)
-        elif to not in g.rooms:
-            reveal_second_level(g, to)
-            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
-            yield from turn_up(g, 2, to, "MM-R-17")
-        else:
-            leave_and_enter(g, hero, to, "stairs", "MM-STAIR-01")
-            if g.rooms[to].level == 3:
-                yield from enter_third_level(g, hero)
 
 
 def bounties(g: Masmorra, dice: int) -> Script:

@@ -15,6 +15,7 @@ from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Remove, TakeDie
 from undercroft.games.masmorra.state.events import GoldLaid, MonsterAppeared, MonsterMoved, MonsterRemoved, NoDieLeft
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 
 RANDOM: tuple[Rank, ...] = ("minor", "major")
@@ -177,6 +178,16 @@ def worth_least(g: Masmorra, room: str) -> list[Remove]:
     found = [monster for monster in g.in_room(room) if g.rank(monster) != "boss" and not monster.ritual]
     least = min((g.side(monster).xp for monster in found), default=0)
     return [Remove(monster.key) for monster in found if g.side(monster).xp == least]
+
+
+def why_cannot_remove(g: Masmorra, key: int) -> Refusal | None:
+    """What keeps a monster from going for the limit though there are too many."""
+    monster = g.monsters.get(key)
+    if monster is None or units(g, monster.at) <= limit(g, monster.at):
+        return None
+    if g.rank(monster) == "boss" or monster.ritual:
+        return Refusal("MM-R-45", "bosses and the ritual Cultists are never removed for the limit")
+    return None
 
 
 # Moving

@@ -6,7 +6,7 @@ from functools import partial
 
 from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, ongoing, use_ability
 from undercroft.games.masmorra.rules.asides import could_help
-from undercroft.games.masmorra.rules.attacks import usable, useful
+from undercroft.games.masmorra.rules.attacks import usable, useful, why_no_symbol
 from undercroft.games.masmorra.rules.cards import card_options
 from undercroft.games.masmorra.rules.dice import spend
 from undercroft.games.masmorra.rules.shop import buy_card, buying
@@ -14,8 +14,9 @@ from undercroft.games.masmorra.rules.windows import play_card
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Block, BuyCard, Flip, PlayCard, UseAbility
 from undercroft.games.masmorra.state.events import PaidBack, WoundsPrevented
-from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster
+from undercroft.games.masmorra.state.model import Combat, Hero, Masmorra, Monster
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.text import count
 
@@ -81,3 +82,12 @@ def block_options(g: Masmorra, hero: Hero, payback: int) -> list[Action]:
     options += ability_options(g, hero, useful=symbols)
     options += card_options(g, hero, useful=symbols)
     return options + buying(g, hero)
+
+
+def why_cannot_block(g: Masmorra, combat: Combat, defense: int) -> Refusal:
+    """What is wrong with spending so much DF."""
+    if not combat.payback:
+        return Refusal("MM-PAYB-01", "Defense is spent when Payback is suffered")
+    most = min(usable(g, "DF"), combat.payback)
+    few = Refusal("MM-PAYB-01", f"from 0 to {most} Defense can be spent on this Payback")
+    return few if defense > combat.payback else why_no_symbol(g, "DF") or few

@@ -96,6 +96,22 @@ def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
     return options
 
 
+def why_no_reroll(g: Masmorra, action: Mark | Unmark | Reroll | Keep) -> Refusal:
+    """What is wrong with this choice of dice."""
+    match action:
+        case Mark():
+            if g.turn.pet == "late" and f"{action.face}*" in g.turn.dice:
+                return Refusal("MM-PET-03", "a pet die that came after the roll has no reroll")
+            if action.face in g.turn.final:
+                return Refusal("MM-R-91", "a die that was rolled again by a rival's card is final")
+            return Refusal("MM-ROLL-02", "no other unused die shows that")
+        case Unmark():
+            return Refusal("MM-ROLL-02", "no die that shows that is marked")
+        case Reroll():
+            return Refusal("MM-ROLL-02", "no die is marked: mark those to roll again first")
+    return Refusal("MM-ROLL-02", "some dice are marked: roll them again, or unmark them")
+
+
 def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
     """Roll the marked dice again; the second result stands."""
     marked, g.turn.marked = g.turn.marked, []

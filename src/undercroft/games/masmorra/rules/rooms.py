@@ -1,4 +1,4 @@
-"""Going from room to room, what awaits there, and Room Actions (MM-MOVE, MM-ROOM, MM-STAIR, MM-TRAP-02)."""
+"""Going from room to room, and what awaits there (MM-MOVE, MM-ROOM, MM-TRAP-02)."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from collections.abc import Collection
 from functools import partial
 
 from undercroft.games.masmorra.content.symbols import Face
-from undercroft.games.masmorra.rules.abilities import finder_gold, mind_the_pet
+from undercroft.games.masmorra.rules.abilities import mind_the_pet
 from undercroft.games.masmorra.rules.dice import (
     can_flip,
-    dock,
     flip,
-    gain_symbols,
     have,
     spend,
     symbols_vanish,
     use_die,
 )
-from undercroft.games.masmorra.rules.dungeon import armed_beside, change_room
-from undercroft.games.masmorra.rules.gains import gain_cards, gain_gold, gain_xp
+from undercroft.games.masmorra.rules.dungeon import armed_beside
 from undercroft.games.masmorra.rules.moments import HERO_PHASE, Moment, announce
-from undercroft.games.masmorra.rules.traps import activate, disarm
+from undercroft.games.masmorra.rules.traps import activate
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
-from undercroft.games.masmorra.state.actions import Move, PayStep, RoomAction, Suffer
-from undercroft.games.masmorra.state.events import ChestOpened, DieLost, HeroMoved, How, SetOut, Stopped
+from undercroft.games.masmorra.state.actions import Move, PayStep, Suffer
+from undercroft.games.masmorra.state.events import DieLost, HeroMoved, How, SetOut, Stopped
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.text import count
 
@@ -113,6 +111,13 @@ def enter_pit(g: Masmorra, hero: Hero, face: Face) -> Script:
             yield from wound(g, hero, 1, hero.at, "MM-ROOM-11")
 
 
+def why_cannot_climb(g: Masmorra, *, token: bool) -> Refusal | None:
+    """What is wrong with paying for a pit that the active Hero enters."""
+    if token and g.turn.under_way and g.tile(g.hero.at).pit and not g.hero.free:
+        return Refusal("MM-FREE-02", "the Free Step token was used this turn")
+    return None
+
+
 def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
     """1 ST die, or what is printed, is lost, a cursed one too; the Hero must stop (MM-ROOM-08, MM-R-66)."""
     if hero is g.hero:
@@ -126,52 +131,3 @@ def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:
     """Neither door nor trap matters, but what awaits in the room does (MM-TRAP-04)."""
     leave_and_enter(g, hero, to, "teleport", rule)
     yield from entry_effects(g, hero)
-
-
-# Room Actions
-
-
-def room_action(g: Masmorra, hero: Hero, action: RoomAction) -> Script:
-    """Dock the printed dice; rivals may sabotage it (MM-ROOMACT-01)."""
-    tile = g.tile(action.tile)
-    dock(g, tile.id, tile.dock)
-    moment = Moment("dock", hero.number, at=tile.id)
-    yield from respond(g, moment)
-    if moment.cancelled or hero.prone:
-        return
-    with undisturbed(g):
-        if tile.type == "trap":
-            yield from disarm(g, hero, tile.id)
-        elif tile.type == "portal":
-            yield from teleport(g, hero, action.to, "MM-ROOM-04")
-        elif tile.gives is not None:
-            gain_symbols(g, tile.gives, tile.id, "MM-ROOM-10")
-        else:
-            yield from open_chest(g, hero)
-
-
-def has_chest(g: Masmorra, room: str) -> bool:
-    """Whether a closed chest stands here."""
-    tile = g.tile(room)
-    chest = tile.type == "treasure" or (tile.type == "hall" and bool(tile.dock) and tile.gives is None)
-    return chest and not g.rooms[room].opened and room not in g.turn.chests
-
-
-def open_chest(g: Masmorra, hero: Hero) -> Script:
-    """1 XP, 1 Treasure card and the gold; what does not fit goes to the supply (MM-ROOM-03, MM-R-19, MM-R-20)."""
-    room = hero.at
-    gold = g.rooms[room].gold
-    change_room(g, room, opened=not g.options.chests_refill, gold=0)
-    g.turn.chests.append(room)
-    g.tell(ChestOpened, hero=hero.board, tile=room, rule="MM-ROOM-03")
-    yield from gain_gold(g, hero, gold, room, "MM-ROOM-03", taken=True)
-    yield from finder_gold(g, hero)
-    yield from gain_xp(g, hero, 1, room, "MM-ROOM-03")
-    yield from gain_cards(g, hero, 1, room, "MM-ROOM-03")
-
-
-def take_gold(g: Masmorra, hero: Hero) -> Script:
-    """Take what the limit allows of the gold that lies here; the rest stays (MM-ROOM-09, MM-R-20)."""
-    room = hero.at
-    taken = yield from gain_gold(g, hero, g.rooms[room].gold, room, "MM-ROOM-09", taken=True)
-    change_room(g, room, gold=g.rooms[room].gold - taken)

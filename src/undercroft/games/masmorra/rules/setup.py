@@ -18,7 +18,8 @@ from undercroft.games.masmorra.state.events import (
     TimeAdvanced,
 )
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Options, Placed, Stack
-from undercroft.kernel.errors import SetupError
+from undercroft.kernel.actions import Action
+from undercroft.kernel.errors import Refusal, SetupError
 from undercroft.kernel.script import Script, ask
 
 STARTING_HAND = 2
@@ -156,3 +157,12 @@ def free_heroes(g: Masmorra) -> list[ChooseHero]:
     """The Heroes that nobody has yet (MM-GEN-02)."""
     taken = {hero.board for hero in g.heroes}
     return [ChooseHero(board) for board in g.content.heroes if board not in taken]
+
+
+def why_cannot_choose(g: Masmorra, action: Action) -> Refusal:
+    """What is wrong with an action before all have their Heroes."""
+    if not isinstance(action, ChooseHero):
+        return Refusal("MM-SETUP-08", "the game is being set up: Heroes are chosen now")
+    if action.hero not in g.content.heroes:
+        return Refusal("MM-GEN-02", f"there is no Hero {action.hero}")
+    return Refusal("MM-GEN-02", f"{g.content.name(action.hero)} is taken already")
