@@ -6,10 +6,12 @@ import random
 
 from msgspec import Struct
 
-from undercroft.games.masmorra.rules.attacks import defense_of
+from undercroft.games.masmorra.rules.attacks import defense_of, kills, means, usable_each
 from undercroft.games.masmorra.rules.explore import explorable
-from undercroft.games.masmorra.rules.payback import payback_of
-from undercroft.games.masmorra.state.model import DICE, SUPPLY, Hero, Masmorra, Monster, Placed, Turn
+from undercroft.games.masmorra.rules.hero_phase import ways_to_end
+from undercroft.games.masmorra.rules.payback import payback_of, sparing
+from undercroft.games.masmorra.rules.rewards import worth
+from undercroft.games.masmorra.state.model import DICE, SUPPLY, Hero, Masmorra, Monster, Placed
 from undercroft.kernel.state import shown
 
 HIDES_HANDS = ("standard", "epic")
@@ -56,6 +58,10 @@ class MonsterView(Struct, frozen=True):
     xp: int
     fought: bool
     """The active Hero has fought it in this stay."""
+    worth: int
+    """The XP that the active Hero would earn for it."""
+    beatable: bool
+    """What the active Hero has at hand would defeat it in the combat that is under way."""
 
 
 class StackView(Struct, frozen=True):
@@ -113,6 +119,12 @@ class TurnView(Struct, frozen=True):
     combat: CombatView | None
     placing: tuple[Placed, ...]
     """The ways in which the tile in hand can lie."""
+    usable: dict[str, int]
+    """The symbols of each face that the active Hero could fight with in its room."""
+    spared: int
+    """The Wounds that abilities will take off the next Payback."""
+    bounty: int
+    """The gold that the unused dice can be exchanged for."""
 
 
 class View(Struct, frozen=True):
@@ -161,7 +173,7 @@ def view(g: Masmorra, seat: int | None) -> View:
         g,
         seat=seat,
         heroes=tuple(_hero(g, hero, seat) for hero in g.heroes),
-        turn=_turn(g.turn),
+        turn=_turn(g),
         rooms=tuple(g.rooms.values()),
         traps=tuple(g.traps.values()),
         monsters=tuple(_monster(g, monster) for monster in g.monsters.values()),
@@ -196,13 +208,26 @@ def _monster(g: Masmorra, monster: Monster) -> MonsterView:
         defense=defense_of(g, monster),
         xp=g.side(monster).xp,
         fought=monster.key in g.turn.fought or monster.key in g.turn.flipped,
+        worth=worth(g, g.hero, monster),
+        beatable=_is_fought(g, monster) and any(kills(g, monster, means(g))),
     )
 
 
-def _turn(turn: Turn) -> TurnView:
-    combat = turn.combat
+def _is_fought(g: Masmorra, monster: Monster) -> bool:
+    return g.turn.combat is not None and monster.key in g.turn.combat.left
+
+
+def _turn(g: Masmorra) -> TurnView:
+    combat = g.turn.combat
     beaten = tuple(monster.card for monster in combat.beaten) if combat is not None else ()
-    return shown(TurnView, turn, combat=None if combat is None else shown(CombatView, combat, beaten=beaten))
+    return shown(
+        TurnView,
+        g.turn,
+        combat=None if combat is None else shown(CombatView, combat, beaten=beaten),
+        usable=usable_each(g),
+        spared=sum(ability.aegis for ability in sparing(g, g.hero)) if g.hero.board else 0,
+        bounty=ways_to_end(g, g.hero)[0].bounty,
+    )
 
 
 def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:

@@ -99,10 +99,15 @@ class Means(NamedTuple):
 
 def means(g: Masmorra) -> Means:
     """What there is for the next attack, whichever monster it is made on."""
+    return Means(usable_each(g), most_pairs(g))
+
+
+def usable_each(g: Masmorra) -> dict[str, int]:
+    """How many symbols of each face there are to fight with in this room."""
     symbols = have_each(g)
     symbols.update(dict.fromkeys(auras(g), 0))
     symbols["EL"] += g.turn.purging
-    return Means(symbols, most_pairs(g))
+    return symbols
 
 
 def useful(g: Masmorra) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from undercroft.games.masmorra.content.types import Ability
 from undercroft.games.masmorra.rules.abilities import ability_options, flip_for, ongoing, use_ability
 from undercroft.games.masmorra.rules.asides import could_help
 from undercroft.games.masmorra.rules.attacks import usable, useful, why_no_symbol
@@ -61,15 +62,16 @@ def payback_of(g: Masmorra, monster: Monster) -> int:
 
 def aegis(g: Masmorra, hero: Hero) -> int:
     """Some Heroes are hurt less by the first Payback of a turn."""
-    if g.turn.aegis:
-        return 0
+    abilities = sparing(g, hero)
     g.turn.aegis = True
-    spared = 0
-    for ability in ongoing(g, hero):
-        if ability.aegis:
-            spared += ability.aegis
-            g.tell(WoundsPrevented, hero=hero.board, amount=ability.aegis, source=ability.id, rule="MM-ABIL-02")
-    return spared
+    for ability in abilities:
+        g.tell(WoundsPrevented, hero=hero.board, amount=ability.aegis, source=ability.id, rule="MM-ABIL-02")
+    return sum(ability.aegis for ability in abilities)
+
+
+def sparing(g: Masmorra, hero: Hero) -> list[Ability]:
+    """The abilities that will take something off the next Payback."""
+    return [] if g.turn.aegis else [ability for ability in ongoing(g, hero) if ability.aegis]
 
 
 def block_options(g: Masmorra, hero: Hero, payback: int) -> list[Action]:

@@ -76,9 +76,8 @@ def regrows(g: Masmorra, monster: Monster, attack: Attack) -> bool:
 def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     """After the whole combat, if the Hero stands: one gain of XP, then one of cards (MM-REW-01, 02, MM-R-31)."""
     if not hero.prone:
-        discount = hero.xp > EXPERIENCED
         full = sum(g.side(monster).xp for monster in beaten)
-        xp = sum(max(0, g.side(monster).xp - (discount and g.rank(monster) == "minor")) for monster in beaten)
+        xp = sum(worth(g, hero, monster) for monster in beaten)
         if xp < full:
             g.tell(RewardReduced, hero=hero.board, full=full, less=full - xp, rule="MM-REW-03")
         yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
@@ -88,6 +87,12 @@ def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     elif beaten:
         cards = tuple(monster.card for monster in beaten)
         g.tell(RewardForfeited, hero=hero.board, cards=cards, rule="MM-KO-04")
+
+
+def worth(g: Masmorra, hero: Hero, monster: Monster) -> int:
+    """The XP that a Hero earns for a monster: minor ones are worth less to the experienced (MM-REW-03)."""
+    less = hero.xp > EXPERIENCED and g.rank(monster) == "minor"
+    return max(0, g.side(monster).xp - less)
 
 
 def capture(g: Masmorra, hero: Hero, beaten: list[Monster]) -> None:

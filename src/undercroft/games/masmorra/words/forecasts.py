@@ -8,10 +8,7 @@ from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
 from undercroft.games.masmorra.content.names import several
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, article
 from undercroft.games.masmorra.content.text import say_tile
-from undercroft.games.masmorra.content.types import Side
-from undercroft.games.masmorra.rules.attacks import damage_of, hurts, is_ranged, symbols_in
-from undercroft.games.masmorra.rules.dice import face_of
-from undercroft.games.masmorra.rules.rewards import EXPERIENCED
+from undercroft.games.masmorra.rules.attacks import damage_of, is_ranged, symbols_in
 from undercroft.games.masmorra.rules.shop import PRICE
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import LIFE
@@ -48,7 +45,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.BuyCard():
             return f"leaves {hero.gold - PRICE} gold"
         case a.UseMagic():
-            left = have(view, "MG") - 1
+            left = view.turn.usable["MG"] - 1
             return f"leaves {left} Magic" if left else "the last Magic"
         case a.EndTurn(bounty):
             return _end(view, hero, bounty)
@@ -57,13 +54,6 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.Reroll():
             return "each die: 1 in 6 for every face"
     return ""
-
-
-def have(view: View, face: str) -> int:
-    """How many of a face can be spent, dice and symbols together; none of a cursed one."""
-    if face == view.turn.curse:
-        return 0
-    return sum(face_of(die) == face for die in view.turn.dice) + view.turn.symbols.get(face, 0)
 
 
 # Going
@@ -155,8 +145,8 @@ def _strengths(content: Content, foes: Sequence[MonsterView]) -> str:
 
 
 def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
-    usable = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG", "DF")}
-    ours = [f"{number} {FACE_NAMES[face]}" for face, number in usable.items() if number]
+    usable = view.turn.usable
+    ours = [f"{usable[face]} {FACE_NAMES[face]}" for face in ("ML", "RG", "EL", "MG", "DF") if usable[face]]
     return f"you have {listed(ours)} against {_strengths(content, foes)}"
 
 
@@ -165,50 +155,14 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
     side = content.monsters[monster.card].sides[monster.red]
     damage = damage_of(side, action, monster.defense)
     beaten = damage >= monster.defense and bool(symbols_in(action))
-    xp = _xp(view, content, monster)
     if beaten and is_ranged(action) and not side.quick_stab:
-        return f"defeated from afar, no Payback; {xp} XP"
-    suffered = max(0, monster.payback - _spared(view, content))
-    blocks = min(suffered, _usable(view, content, "DF"))
+        return f"defeated from afar, no Payback; {monster.worth} XP"
+    suffered = max(0, monster.payback - view.turn.spared)
+    blocks = min(suffered, view.turn.usable["DF"])
     payback = f"Payback {suffered}" + (f", of which you can block {blocks}" if blocks else "")
     if not symbols_in(action):
         return payback
-    return f"defeated; {payback}; {xp} XP" if beaten else f"not defeated; {payback}"
-
-
-def _sides_here(view: View, content: Content) -> list[Side]:
-    """The sides that the monsters in the active Hero's room show to a Hero whom they see."""
-    foes = () if view.turn.invisible else in_room(view, view.heroes[view.active].at)
-    return [content.monsters[monster.card].sides[monster.red] for monster in foes]
-
-
-def _usable(view: View, content: Content, face: str) -> int:
-    """What can be spent of a face in a fight here: nothing that Dread Aura forbids, and Holy Water too (MM-R-53)."""
-    if any(side.aura == face for side in _sides_here(view, content)):
-        return 0
-    return have(view, face) + (view.turn.purging if face == "EL" else 0)
-
-
-def _spared(view: View, content: Content) -> int:
-    """What abilities take off the first Payback of a turn (MM-ABIL-02, MM-R-39)."""
-    if view.turn.aegis or any(side.gaze for side in _sides_here(view, content)):
-        return 0
-    return sum(content.abilities[ability].aegis for ability in view.heroes[view.active].learned)
-
-
-def _xp(view: View, content: Content, monster: MonsterView) -> int:
-    """Minor monsters are worth less to the experienced (MM-REW-03)."""
-    less = view.heroes[view.active].xp > EXPERIENCED and content.monsters[monster.card].rank == "minor"
-    return max(0, monster.xp - less)
-
-
-def _could_beat(view: View, content: Content, monster: MonsterView) -> bool:
-    """Whether symbols at hand would defeat it."""
-    side = content.monsters[monster.card].sides[monster.red]
-    symbols = {face: _usable(view, content, face) for face in ("ML", "RG", "EL", "MG") if hurts(side, face)}
-    if side.hide and symbols.get(side.hide):
-        symbols[side.hide] -= 1
-    return sum(symbols.values()) >= monster.defense
+    return f"defeated; {payback}; {monster.worth} XP" if beaten else f"not defeated; {payback}"
 
 
 # The end of the turn
@@ -237,15 +191,11 @@ def confirm(view: View, content: Content, action: Action) -> str:
             return _falling(content, hero, _going_traps(view, content, hero, ""))
         case a.Attack(monster) if not symbols_in(action):
             foe = next(other for other in view.monsters if other.key == monster)
-            if _could_beat(view, content, foe):
+            if foe.beatable:
                 name = monster_name(content, foe)
                 return f"You have enough to defeat {name}. Take Payback {foe.payback} without attacking?"
-        case a.EndTurn(bounty):
-            evil = content.evils.get(view.turn.evil)
-            barred = evil is not None and evil.no_bounties
-            worth = 0 if barred else min(len(view.turn.dice), GOLD_LIMIT - hero.gold)
-            if bounty < worth:
-                return f"Your unused dice are worth {worth} gold. End the turn for {bounty}?"
+        case a.EndTurn(bounty) if bounty < view.turn.bounty:
+            return f"Your unused dice are worth {view.turn.bounty} gold. End the turn for {bounty}?"
     return ""
 
 
