@@ -24,8 +24,8 @@ from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.rules.dungeon import put_room, put_trap
 from undercroft.games.masmorra.rules.dungeon_master import MOVE_POINTS
-from undercroft.games.masmorra.rules.epic import lay_large_tile
 from undercroft.games.masmorra.rules.setup import sort_stack
+from undercroft.games.masmorra.rules.third_level import lay_large_tile
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster, Phase, Placed, Stack, Turn
 from undercroft.kernel.game import Game
 from undercroft.packs import Pack

@@ -10,7 +10,7 @@ from undercroft.games.masmorra.content import types as vocabulary
 from undercroft.games.masmorra.content.loading import build
 from undercroft.games.masmorra.content.symbols import FACES, Symbols
 from undercroft.games.masmorra.content.text import say_ability, say_side
-from undercroft.games.masmorra.content.types import TABLES, Side, Tile
+from undercroft.games.masmorra.content.types import TABLES, MonsterSide, Tile
 from undercroft.games.masmorra.state.model import ARROWS, DICE, LAP, LAST_TURN, LIFE, SUPPLY, Hero, Masmorra
 from undercroft.packs import load_pack
 
@@ -204,7 +204,7 @@ def test_the_monsters_have_the_printed_numbers() -> None:
 
 @pytest.mark.rule("MM-MON-04")
 def test_the_orc_has_nothing_special() -> None:
-    assert BASE.monsters["orc"].sides == (Side(kind="humanoid", payback=3, defense=2, xp=2),)
+    assert BASE.monsters["orc"].sides == (MonsterSide(kind="humanoid", payback=3, defense=2, xp=2),)
     assert say_side(BASE, BASE.monsters["orc"].sides[0]) == []
 
 
@@ -250,7 +250,7 @@ def test_the_abilities_say_what_they_cost_and_give_the_upper_one_first() -> None
 # The icons that we chose
 
 
-def side(monster: str, number: int = 0) -> Side:
+def side(monster: str, number: int = 0) -> MonsterSide:
     return BASE.monsters[monster].sides[number]
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.content.symbols import FACES
-from undercroft.games.masmorra.content.types import Side
+from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import AtHero, AtMonster, AtRoom, AtTrap
 from undercroft.games.masmorra.state.model import Phase
@@ -52,7 +52,7 @@ class Scene(Struct):
     def turn(self) -> Any:
         return self.top.g.turn
 
-    def change_monsters(self, card: str, which: Callable[[Side], Any]) -> None:
+    def change_monsters(self, card: str, which: Callable[[MonsterSide], Any]) -> None:
         """Put another monster in the place of those in the active Hero's room."""
         g = self.top.g
         for key, monster in g.monsters.items():

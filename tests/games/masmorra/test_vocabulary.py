@@ -8,7 +8,7 @@ from msgspec.structs import fields
 
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, Symbols
 from undercroft.games.masmorra.content.text import say_evil, say_half, say_side, say_tile
-from undercroft.games.masmorra.content.types import Ability, Kind, MonsterCard, Rank, Room, Side, Tile, Treasure
+from undercroft.games.masmorra.content.types import Ability, Kind, MonsterCard, MonsterSide, Rank, Room, Tile, Treasure
 from undercroft.games.masmorra.content.vocabulary import OWN, Answer, EvilCard, Half
 from undercroft.games.masmorra.rules import cards, evil
 from undercroft.kit.vocabulary import said_by, words_of
@@ -21,7 +21,7 @@ PRINTED: dict[type[Struct], list[Any]] = {
     Half: HALVES,
     EvilCard: list(BASE.evils.values()),
     Ability: list(BASE.abilities.values()),
-    Side: SIDES,
+    MonsterSide: SIDES,
     MonsterCard: list(BASE.monsters.values()),
     Tile: list(BASE.tiles.values()),
     Treasure: list(BASE.treasures.values()),

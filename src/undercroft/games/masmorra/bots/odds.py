@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from undercroft.games.masmorra.content.symbols import FACES
-from undercroft.games.masmorra.content.types import Side
+from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.state.model import DICE
 
@@ -50,7 +50,7 @@ class Foe(NamedTuple):
 Foes = tuple[Foe, ...]
 
 
-def make_foe(side: Side, worth: float, more_defense: int, more_payback: int) -> Foe:
+def make_foe(side: MonsterSide, worth: float, more_defense: int, more_payback: int) -> Foe:
     """A monster's side, with what an Evil card adds."""
     return Foe(
         defense=side.defense + more_defense,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, article, listed_or, say_dice, say_symbols
-from undercroft.games.masmorra.content.types import Ability, Side, Tile
+from undercroft.games.masmorra.content.types import Ability, MonsterSide, Tile
 from undercroft.games.masmorra.content.vocabulary import EvilCard, Half
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import said_by
@@ -86,7 +86,7 @@ def say_evil(card: EvilCard) -> str:
     return " and ".join(word.says(value) for _, value, word in said_by(card))
 
 
-def say_side(content: Content, side: Side) -> list[str]:
+def say_side(content: Content, side: MonsterSide) -> list[str]:
     """The special abilities of a monster as it is fought."""
     words = [word.says(value) for _, value, word in said_by(side)]
     if side.kind == "undead":

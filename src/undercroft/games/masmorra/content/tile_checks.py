@@ -9,7 +9,7 @@ from msgspec.structs import fields
 from undercroft.games.masmorra.content.card_checks import Problem
 from undercroft.games.masmorra.content.catalogue import LIMITS, UNITS, Content
 from undercroft.games.masmorra.content.symbols import FACES
-from undercroft.games.masmorra.content.types import MonsterCard, Side, Tile
+from undercroft.games.masmorra.content.types import MonsterCard, MonsterSide, Tile
 from undercroft.kernel.registry import nearest
 
 RANDOM = {"minor": "minor", "major": "major", "boss": "boss"}
@@ -88,7 +88,7 @@ def _monster(card: MonsterCard) -> Iterator[tuple[str, str]]:
         yield "last", "the last monster is a boss with two sides"
 
 
-def _side(content: Content, card: MonsterCard, number: int, side: Side) -> Iterator[tuple[str, str]]:
+def _side(content: Content, card: MonsterCard, number: int, side: MonsterSide) -> Iterator[tuple[str, str]]:
     boss, final = card.rank == "boss", number == len(card.sides) - 1
     harm = harmed_by(side)
     if not harm and not side.superstitious:
@@ -112,7 +112,7 @@ def _side(content: Content, card: MonsterCard, number: int, side: Side) -> Itera
         yield "calls", f"no minor or major monster {side.calls!r}; {nearest(side.calls, ['random major', *dice])}"
 
 
-def harmed_by(side: Side) -> set[str]:
+def harmed_by(side: MonsterSide) -> set[str]:
     """The symbols that deal damage to a monster (MM-FIGHT-03 to 05)."""
     usual = {"RG", "ML"}
     if side.kind == "undead":

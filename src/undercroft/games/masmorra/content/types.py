@@ -85,7 +85,7 @@ class HeroBoard(Printed, frozen=True, kw_only=True):
     cards: tuple[tuple[Ability, Ability], tuple[Ability, Ability]]
 
 
-class Side(Printed, frozen=True, kw_only=True):
+class MonsterSide(Printed, frozen=True, kw_only=True):
     """A monster as it is fought: a face of a monster die, or a side of a boss token."""
 
     kind: Annotated[Kind, MODIFIER]
@@ -149,7 +149,7 @@ class MonsterCard(Printed, frozen=True, kw_only=True):
     id: str
     name: Name
     rank: Rank
-    sides: tuple[Side, ...]
+    sides: tuple[MonsterSide, ...]
     article: bool = False
     """Whether a boss is called by what it is, as "the Ancient Hydra", and not by a name of its own."""
     last: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, Symbols
-from undercroft.games.masmorra.content.types import Side
+from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.rules.dice import PET, dice_showing, gain_symbols, have, have_each, spend, use_die
 from undercroft.games.masmorra.state.actions import Attack, Shove
 from undercroft.games.masmorra.state.events import Spent
@@ -46,7 +46,7 @@ def defense_of(g: Masmorra, monster: Monster) -> int:
     return g.side(monster).defense + more
 
 
-def damage_of(side: Side, action: Attack, defense: int) -> int:
+def damage_of(side: MonsterSide, action: Attack, defense: int) -> int:
     """The damage that the committed symbols deal; some may frighten a superstitious one to death (MM-R-52)."""
     if exactly(action, side.superstitious):
         return defense
@@ -56,7 +56,7 @@ def damage_of(side: Side, action: Attack, defense: int) -> int:
     return sum(amount for face, amount in counts.items() if hurts(side, face))
 
 
-def hurts(side: Side, face: str) -> bool:
+def hurts(side: MonsterSide, face: str) -> bool:
     """Whether a symbol of this face deals damage (MM-FIGHT-03 to 05, MM-MON-16)."""
     if face in side.immune or (side.only and face not in side.only):
         return False
@@ -286,11 +286,11 @@ def kills(g: Masmorra, monster: Monster, means: Means) -> Iterator[Attack]:
                     yield Attack(monster.key, swords, arrows, flasks, spells, paired)
 
 
-def _needed(side: Side, face: str, harm: int) -> int:
+def _needed(side: MonsterSide, face: str, harm: int) -> int:
     """The symbols of a face that deal this damage: one more through an Iron-Tough Hide (MM-BOSS-13)."""
     return harm + (side.hide == face) if harm else 0
 
 
-def _harm(side: Side, face: str, symbols: int, most: int) -> int:
+def _harm(side: MonsterSide, face: str, symbols: int, most: int) -> int:
     """The damage that so many symbols of a face can deal, as far as it is wanted."""
     return min(most, symbols - (side.hide == face and symbols > 0))

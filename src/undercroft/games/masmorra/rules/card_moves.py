@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Opening, Played, own_aims
 from undercroft.games.masmorra.rules.dungeon import armed_beside, around, lines
+from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.monsters import fits, keep_limit, monster_came, move_monster, remove
-from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, teleport
 from undercroft.games.masmorra.rules.traps import disarm
 from undercroft.games.masmorra.rules.wounds import wound

@@ -34,9 +34,9 @@ from undercroft.games.masmorra.rules.dice import (
     symbols_of,
     turn_die,
 )
+from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.magic import magic_options, why_no_magic
 from undercroft.games.masmorra.rules.moments import Moment
-from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.payback import suffer_payback, why_cannot_block
 from undercroft.games.masmorra.rules.rewards import after_the_fight, beat, reward, rob_of_xp, tell_defeat
 from undercroft.games.masmorra.rules.shop import buy_card, buying

@@ -12,9 +12,9 @@ from undercroft.games.masmorra.rules.elixir import drink, drink_options
 from undercroft.games.masmorra.rules.engage import engaged, why_cannot_leave, why_held_by_web
 from undercroft.games.masmorra.rules.explore import explore
 from undercroft.games.masmorra.rules.fight import fight, why_no_fight
+from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.gains import gain_gold
 from undercroft.games.masmorra.rules.magic import magic_options
-from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_marked
 from undercroft.games.masmorra.rules.room_actions import room_action, room_options, take_gold
 from undercroft.games.masmorra.rules.rooms import move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from undercroft.games.masmorra.rules.dice import PET, lose_symbols, symbols_of
+from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.monsters import appear, free_die, keep_limit, monster_came, random_monster
-from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import LoseDie, Next
 from undercroft.games.masmorra.state.events import Robbed

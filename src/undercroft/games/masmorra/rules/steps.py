@@ -8,9 +8,9 @@ from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.rules.dice import can_flip, have
 from undercroft.games.masmorra.rules.dungeon import cell, fronts, stairs
 from undercroft.games.masmorra.rules.engage import why_cannot_leave, why_not_yet
-from undercroft.games.masmorra.rules.epic import descend, enter_third_level
 from undercroft.games.masmorra.rules.explore import explorable, reveal_second_level, turn_up, why_cannot_explore
 from undercroft.games.masmorra.rules.rooms import leave_and_enter
+from undercroft.games.masmorra.rules.third_level import descend, enter_third_level
 from undercroft.games.masmorra.rules.windows import undisturbed
 from undercroft.games.masmorra.state.actions import Explore, Move, TakeStairs
 from undercroft.games.masmorra.state.events import StepsForfeited

@@ -6,13 +6,13 @@ from undercroft.games.masmorra.rules import card_answers, card_gifts, card_moves
 from undercroft.games.masmorra.rules.dice import symbols_vanish
 from undercroft.games.masmorra.rules.dungeon_master import begin_dm_phase, end_ritual, move_monsters, spawn
 from undercroft.games.masmorra.rules.end import finish
-from undercroft.games.masmorra.rules.epic import malaphyas_acts
 from undercroft.games.masmorra.rules.evil import advance_time, discard_evil, draw_evil
+from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.hero_phase import before_the_roll, rerolls, take_actions
 from undercroft.games.masmorra.rules.moments import Moment
-from undercroft.games.masmorra.rules.order import put_in_order
 from undercroft.games.masmorra.rules.roll import roll_action_dice
 from undercroft.games.masmorra.rules.setup import set_up
+from undercroft.games.masmorra.rules.third_level import malaphyas_acts
 from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.events import StoodUp, TurnBegan
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Turn

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, field
 
 from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.content.types import Rank, Side, Tile
+from undercroft.games.masmorra.content.types import MonsterSide, Rank, Tile
 from undercroft.games.masmorra.content.vocabulary import EvilCard
 from undercroft.kernel.state import Part, State
 
@@ -281,7 +281,7 @@ class Masmorra(State, kw_only=True, dict=True):
         """The rooms with a standing Hero."""
         return {hero.at for hero in self.heroes if not hero.prone}
 
-    def side(self, monster: Monster) -> Side:
+    def side(self, monster: Monster) -> MonsterSide:
         """What a monster shows."""
         return self.content.monsters[monster.card].sides[monster.red]
 

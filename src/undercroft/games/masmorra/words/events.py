@@ -19,7 +19,7 @@ from undercroft.games.masmorra.content.names import (
 )
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, article, say_dice
 from undercroft.games.masmorra.content.text import say_evil
-from undercroft.games.masmorra.content.types import Side
+from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.rules.prompts import say_aim, some_card, some_monster
 from undercroft.games.masmorra.state import events as e
@@ -506,7 +506,7 @@ def _attack(content: Content, event: e.Attacked) -> str:
     return f"{content.name(event.hero)} attacks {the_monster(content, event.card)} with {how}: {result}"
 
 
-def _useless(side: Side, symbols: Sequence[str]) -> list[str]:
+def _useless(side: MonsterSide, symbols: Sequence[str]) -> list[str]:
     """The symbols that deal this monster no damage."""
     hidden = [side.hide] if side.hide in symbols and hurts(side, str(side.hide)) else []
     return [face for face in symbols if not hurts(side, face)] + [str(face) for face in hidden]

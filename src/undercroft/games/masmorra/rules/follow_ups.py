@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.masmorra.rules.abilities import mind_the_pet
-from undercroft.games.masmorra.rules.epic import settle_third_level
+from undercroft.games.masmorra.rules.third_level import settle_third_level
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.kernel.script import Script
 
