@@ -66,6 +66,10 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """For a game that leaves nothing to choose before it begins."""
 
 
+def _as_it_is(plain: Any) -> Any:
+    return plain
+
+
 def _nothing_hidden(g: Any, seat: int | None, rng: random.Random) -> None:
     pass
 
@@ -170,6 +174,8 @@ class GameRules(Generic[S]):
     state: type[S]
     actions: Any
     """The union of the action types."""
+    renew_action: Callable[[Any], Any] = _as_it_is
+    """An action as records once wrote it, in the form of today."""
     events: Any
     """The union of the event types."""
     content: ContentSource = field(default_factory=NoContent)
@@ -203,7 +209,7 @@ class GameRules(Generic[S]):
     def read_action(self, plain: Any) -> Action:
         """Read an action's wire form; msgspec.ValidationError says what is wrong with it."""
         try:
-            return msgspec.convert({"action": plain}, self._one_action).action  # type: ignore[attr-defined, no-any-return]
+            return msgspec.convert({"action": self.renew_action(plain)}, self._one_action).action  # type: ignore[attr-defined, no-any-return]
         except msgspec.ValidationError as error:
             raise msgspec.ValidationError(str(error).replace("$.action", "$")) from None
 

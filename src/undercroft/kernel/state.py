@@ -7,6 +7,7 @@ takes from it what both have by the same name.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
 
@@ -127,8 +128,24 @@ def shown(kind: type[V], part: Struct, **more: Any) -> V:
 
     The view's own fields are the list of what may be seen, so nothing is shown that it does not name.
     """
-    for name in kind.__struct_fields__:
-        if name not in more:
-            value = getattr(part, name)
-            more[name] = tuple(value) if isinstance(value, list) else value.copy() if isinstance(value, dict) else value
-    return kind(**more)
+    made: V = _shower(kind, tuple(more))(kind, part, more)
+    return made
+
+
+@cache
+def _shower(kind: type[Struct], given: tuple[str, ...]) -> Callable[..., Any]:
+    """The function that makes such a view: what the part holds as a list or dict is copied."""
+    taken = [
+        f"{one.name}={_frozen(one.type).format(f'part.{one.name}')}" for one in fields(kind) if one.name not in given
+    ]
+    names: dict[str, Any] = {}
+    exec(f"def show(kind, part, more): return kind({', '.join([*taken, '**more'])})", names)
+    made: Callable[..., Any] = names["show"]
+    return made
+
+
+def _frozen(hint: Any) -> str:
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _frozen(get_args(hint)[0])
+    return "tuple({})" if origin is tuple else "{}.copy()" if origin is dict else "{}"

@@ -10,7 +10,7 @@ from undercroft.games.masmorra.rules.guards import why_not
 from undercroft.games.masmorra.rules.moments import ANY_MOMENT, WINDOWS
 from undercroft.games.masmorra.rules.setup import new
 from undercroft.games.masmorra.rules.turn import play
-from undercroft.games.masmorra.state.actions import AnyAction
+from undercroft.games.masmorra.state.actions import AnyAction, renew_action
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.view import components, redeal, view
@@ -23,7 +23,7 @@ from undercroft.packs import PackContent
 GAME = GameRules(
     id="masmorra",
     title="Masmorra",
-    version="3",
+    version="2",
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,
@@ -35,6 +35,7 @@ GAME = GameRules(
     options=Options,
     state=Masmorra,
     actions=AnyAction,
+    renew_action=renew_action,
     events=AnyEvent,
     content=PackContent(
         game="masmorra",

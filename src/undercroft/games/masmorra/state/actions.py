@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -178,6 +178,35 @@ class Amount(At, frozen=True):
 
 
 Aim: TypeAlias = AtMonster | AtHero | AtRoom | AtTrap | AtDie | AtCard | Amount
+ONCE: dict[str, type[At]] = {
+    "monster": AtMonster,
+    "hero": AtHero,
+    "room": AtRoom,
+    "trap": AtTrap,
+    "die": AtDie,
+    "card": AtCard,
+    "gold": Amount,
+}
+"""How records once wrote aims: "monster:7"."""
+
+
+def renew_action(plain: Any) -> Any:
+    """An action as records once wrote it, in the form of today."""
+    if not isinstance(plain, dict) or plain.get("type") != "PlayCard" or not isinstance(plain.get("on"), list):
+        return plain
+    return {**plain, "on": [_renew_aim(aim) for aim in plain["on"]]}
+
+
+def _renew_aim(aim: Any) -> Any:
+    if not isinstance(aim, str):
+        return aim
+    what, _, which = aim.partition(":")
+    kind = ONCE.get(what)
+    if kind is None:
+        return aim
+    (name,) = kind.__struct_fields__
+    number = kind in (AtMonster, AtCard, Amount) and which.isdecimal()
+    return {"type": kind.__name__, name: int(which) if number else which}
 
 
 class PlayCard(Action, frozen=True):
