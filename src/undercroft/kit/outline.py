@@ -6,6 +6,7 @@ A game says its outline as sections of rows. A cell that eyes and ears want diff
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -51,12 +52,12 @@ def as_speech(sections: Iterable[Section]) -> str:
     """The sections as sentences, a line for each."""
     lines = []
     for section in sections:
-        said = [", ".join(filter(None, (_said(cell) for cell in row))) for row in section.rows]
-        words = "; ".join(filter(None, said))
+        words = "; ".join(filter(None, [_row_said(tuple(row)) for row in section.rows]))
         if words:
             lines.append(f"{section.title}: {words}." if section.title else f"{words}.")
     return "\n".join(lines)
 
 
-def _said(cell: str | Cell) -> str:
-    return plain(cell.ears if isinstance(cell, Cell) else cell)
+@lru_cache(maxsize=8192)
+def _row_said(row: tuple[str | Cell, ...]) -> str:
+    return ", ".join(filter(None, [plain(cell.ears if isinstance(cell, Cell) else cell) for cell in row]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, Face, article, listed_or, say_dice, say_symbols
@@ -112,6 +113,7 @@ ROOMS = {
 """What a tile says by its type alone."""
 
 
+@lru_cache(maxsize=1024)
 def say_tile(content: Content, tile: Tile) -> str:
     """What a tile holds and what can be done there."""
     parts = [ROOMS[tile.type]] if tile.type in ROOMS else []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect, say_powers, say_stage
@@ -65,7 +67,7 @@ def _players(view: View, content: Content, width: int) -> Section:
     """The race, with bars as long as there is room for them."""
 
     def rows(bar: int) -> Section:
-        return Section("", [_player(view, content, hero, width, bar) for hero in view.heroes], PLAYERS)
+        return Section("", [_player(content, *_now(view, content, hero), width, bar) for hero in view.heroes], PLAYERS)
 
     if not width:
         return rows(0)
@@ -73,8 +75,15 @@ def _players(view: View, content: Content, width: int) -> Section:
     return rows(min(FAME_TO_END, max(0, left)))
 
 
-def _player(view: View, content: Content, hero: HeroView, width: int, bar: int) -> list[Cell]:
-    turn = ink("▶", "bold") if hero.seat == view.active and view.turn else " "
+def _now(view: View, content: Content, hero: HeroView) -> tuple[HeroView, str, bool]:
+    """A player's things that all may know, where the Hero is, and whether it is its turn."""
+    active = bool(view.turn) and hero.seat == view.active
+    return replace(hero, hand=None), _place(view, content, hero.at), active
+
+
+@lru_cache(maxsize=4096)
+def _player(content: Content, hero: HeroView, where: str, active: bool, width: int, bar: int) -> list[Cell]:
+    turn = ink("▶", "bold") if active else " "
     called = hero_name(content, hero)
     named = [
         Cell(f"{turn} {seat_mark(hero, width)}", hero.name),
@@ -87,7 +96,7 @@ def _player(view: View, content: Content, hero: HeroView, width: int, bar: int) 
     fame = ink("█" * full, seat_colour(hero)) + ink("░" * (bar - full), "dim")
     return [
         *named,
-        Cell(str(hero.level), f"Level {hero.level}, in {_place(view, content, hero.at)}"),
+        Cell(str(hero.level), f"Level {hero.level}, in {where}"),
         Cell(
             ink("♥" * left, "red") + ink("♡" * (hero.hearts - left), "dim"),
             f"{left} of {count(hero.hearts, 'Heart')}, {count(hero.dice, 'die')}, {count(hero.rerolls, 'reroll')}",
@@ -125,12 +134,14 @@ def _place(view: View, content: Content, slot: str) -> str:
 # The viewer's own things, and the Loot to be had
 
 
+@lru_cache(maxsize=1024)
 def _own_hero(content: Content, hero: HeroView) -> Section:
     powers = content.powers(hero.hero, hero.badge).values()
     bought = " or ".join(f"{power.name} ({say_effect(power.bolt)})" for power in powers)
     return Section("Hero", [[f"{count(hero.dice, 'die')}, {count(hero.rerolls, 'reroll')}; a Bolt buys {bought}"]])
 
 
+@lru_cache(maxsize=1024)
 def _gear(content: Content, hero: HeroView) -> Section:
     rows: list[Row] = []
     for loot in dict.fromkeys(hero.loot):
@@ -141,6 +152,7 @@ def _gear(content: Content, hero: HeroView) -> Section:
     return Section("Gear", rows)
 
 
+@lru_cache(maxsize=1024)
 def _hand(content: Content, hero: HeroView, pool: int) -> Section:
     rows: list[Row] = []
     for key in hero.hand or ():
@@ -150,7 +162,8 @@ def _hand(content: Content, hero: HeroView, pool: int) -> Section:
     return Section("Hand", rows or [[Cell("", "no Threat card")]])
 
 
-def _row(content: Content, row: Sequence[str]) -> Section:
+@lru_cache(maxsize=1024)
+def _row(content: Content, row: tuple[str, ...]) -> Section:
     rows: list[Row] = []
     for key in row:
         card = content.loot[key]
