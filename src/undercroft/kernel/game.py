@@ -94,7 +94,7 @@ class Game:
     _answers: list[Answer]
     _asked: list[Decision] | None
     """The decisions since then, those among them that were forced; None once an aside came between."""
-    _menus: Iterator[tuple[Action, ...] | None]
+    _menus: Iterator[tuple[Action, ...] | None] | None
     """The options of the decisions to come, as far as they are known, while a copy is run."""
     _events: list[Event]
     _eyes: tuple[int | None] | None
@@ -142,7 +142,7 @@ class Game:
         What is `asked` on the way, if that is known, need not be worked out again.
         """
         self._asked = None if checkpoint is None else []
-        self._menus = iter([decision.menu for decision in asked or ()])
+        self._menus = iter([decision.menu for decision in asked]) if asked else None
         self._checkpoint = checkpoint
         recording = self._checkpoint is not None
         self._answers = []
@@ -163,7 +163,7 @@ class Game:
             self._run_again(answers)
         else:
             self._advance(None)
-        self._menus = iter(())
+        self._menus = None
 
     def _run_again(self, answers: Sequence[Answer]) -> None:
         left = iter(answers)
@@ -209,9 +209,11 @@ class Game:
     def _waits(self, request: Any) -> bool:
         """Whether somebody must answer this; what need not be answered is noted."""
         if type(request) is Decision:
-            if (menu := next(self._menus, None)) is not None:
+            if self._menus is not None and (menu := next(self._menus, None)) is not None:
                 request.menu = menu
-            if not request.forced:
+            # `request.forced`, spelled out: this is the hottest line of an unrecorded game.
+            menu = request.menu
+            if request.press or request.accepts is not None or len(request.options if menu is None else menu) > 1:
                 return True
             if self._asked is not None:
                 self._asked.append(request)
@@ -300,7 +302,8 @@ class Game:
         """
         pending = self._pending
         if isinstance(pending, Decision) and (seat is None or (type(seat) is int and seat == pending.seat)):
-            options = pending.options
+            menu = pending.menu
+            options = pending.options if menu is None else menu
             try:
                 # The option itself is played, not what equals it: 1 == 1.0 == True.
                 option = options[options.index(action)]

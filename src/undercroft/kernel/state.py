@@ -65,6 +65,11 @@ class State(Part, dict=True, kw_only=True):
     options: ClassVar[Any]
     names: ClassVar[tuple[str, ...]]
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody listens to what is told; what is dear to say need not be worked out if nobody does."""
+        return self.tell is not untold
+
     def attach(
         self,
         content: Any,

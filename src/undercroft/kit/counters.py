@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 
-@contextmanager
-def raised(part: Any, counter: str) -> Iterator[None]:
+class Raised:
     """While this goes on, a counter of a part of the state is one higher; an error on the way lowers it as well."""
-    setattr(part, counter, getattr(part, counter) + 1)
-    try:
-        yield
-    finally:
+
+    __slots__ = ("_counter", "_part")
+
+    def __init__(self, part: Any, counter: str) -> None:
+        self._part = part
+        self._counter = counter
+
+    def __enter__(self) -> None:
+        part, counter = self._part, self._counter
+        setattr(part, counter, getattr(part, counter) + 1)
+
+    def __exit__(self, *_: object) -> None:
+        part, counter = self._part, self._counter
         setattr(part, counter, getattr(part, counter) - 1)

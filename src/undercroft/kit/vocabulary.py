@@ -108,6 +108,7 @@ class Deeds(Generic[F]):
         self.but = frozenset(but)
         """Words that are done elsewhere, all at once."""
         self._deeds: dict[str, F] = {}
+        self._of: dict[Struct, tuple[tuple[F, Any], ...]] = {}
 
     def __call__(self, *words: str) -> Callable[[F], F]:
         """This function does what these words say."""
@@ -127,9 +128,14 @@ class Deeds(Generic[F]):
     def __contains__(self, word: str) -> bool:
         return word in self._deeds
 
-    def of(self, effect: Struct) -> list[tuple[F, Any]]:
+    def of(self, effect: Struct) -> tuple[tuple[F, Any], ...]:
         """What an effect does, in order: each function with the word's value."""
-        return [(self._deeds[name], value) for name, value, _ in said_by(effect) if name in self._deeds]
+        found = self._of.get(effect)
+        if found is None:
+            deeds = self._deeds
+            found = tuple((deeds[name], value) for name, value, _ in said_by(effect) if name in deeds)
+            self._of[effect] = found
+        return found
 
     @property
     def missing(self) -> list[str]:

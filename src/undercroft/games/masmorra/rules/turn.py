@@ -32,7 +32,7 @@ def play(g: Masmorra) -> Script:
 
 def take_turn(g: Masmorra) -> Script:
     """Hero Phase, then DM Phase (MM-TURN-02)."""
-    yield from phases(
+    return phases(
         g,
         {
             "start": start_of_turn,

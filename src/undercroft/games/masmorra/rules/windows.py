@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from functools import partial
 
 from undercroft.games.masmorra.rules.cards import Played, aims, carry_out
@@ -13,17 +12,17 @@ from undercroft.games.masmorra.state.actions import AtCard, AtMonster, PlayCard
 from undercroft.games.masmorra.state.events import CardPlayed
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.script import Script, Trigger, Window, offer
-from undercroft.kit.counters import raised
+from undercroft.kit.counters import Raised
 
 
-def undisturbed(g: Masmorra) -> AbstractContextManager[None]:
+def undisturbed(g: Masmorra) -> Raised:
     """While this is carried out nothing is done aside: it waits for the next moment, or the end (MM-R-81, MM-R-89)."""
-    return raised(g.turn, "under_way")
+    return Raised(g.turn, "under_way")
 
 
-def responding(g: Masmorra) -> AbstractContextManager[None]:
+def responding(g: Masmorra) -> Raised:
     """While a window is open no other card is played aside, but one can be bought."""
-    return raised(g.turn, "busy")
+    return Raised(g.turn, "busy")
 
 
 def respond(g: Masmorra, moment: Moment) -> Script:

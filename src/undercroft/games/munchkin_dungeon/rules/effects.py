@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR
@@ -49,7 +48,7 @@ from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
-from undercroft.kit.counters import raised
+from undercroft.kit.counters import Raised
 from undercroft.kit.decks import draw_from
 from undercroft.kit.text import count
 from undercroft.kit.vocabulary import Deeds
@@ -87,9 +86,9 @@ def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, player: 
                 yield from steps
 
 
-def undisturbed(g: MunchkinDungeon) -> AbstractContextManager[None]:
+def undisturbed(g: MunchkinDungeon) -> Raised:
     """While this is carried out, own-turn Items wait for its end (MD-R-32)."""
-    return raised(g.turn, "busy")
+    return Raised(g.turn, "busy")
 
 
 def has_target(g: MunchkinDungeon, effect: Effect) -> bool:
@@ -343,7 +342,7 @@ def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None
 
 
 def _tell_drawn(g: MunchkinDungeon, hero: Hero, drawn: Sequence[str], rule: str) -> None:
-    if drawn:
+    if drawn and g.heard:
         said = {"seat": hero.seat, "amount": len(drawn), "now": len(hero.hand), "rule": rule}
         others = tuple(other.seat for other in g.heroes if other is not hero)
         g.tell(CardsDrawn, **said, cards=tuple(drawn), audience=(hero.seat,))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.bolts import activate, bolt_options
 from undercroft.games.munchkin_dungeon.rules.damage import deal_damage
 from undercroft.games.munchkin_dungeon.rules.dice import drink, potion_options, reroll, reroll_options, roll
@@ -99,18 +98,20 @@ def begin_fight(g: MunchkinDungeon) -> Fight:
     g.fight, dice = line_up(g)
     fight = g.fight
     g.turn.faced = fight.foes
-    g.tell(FightBegan, seat=hero.seat, faced=as_faced(g, fight.foes), rule="MD-FIGHT-02")
-    for source, effect in in_force(g, hero):
-        _tell_what_counts(g, "hero", source, effect)
-    for source, effect in monsters_in_force(g, fight.foes):
-        _tell_what_counts(g, "monsters", source, effect)
-    roll(g, fight.hero, dice, hero.seat, "base dice", "MD-FIGHT-04", hero_dice_parts(g, fight))
+    parts = _tell_what_counts(g, fight) if g.heard else []
+    roll(g, fight.hero, dice, hero.seat, "base dice", "MD-FIGHT-04", parts)
     return fight
 
 
-def _tell_what_counts(g: MunchkinDungeon, side: str, source: str, effect: Effect) -> None:
-    if adds := fight_words(effect):
-        g.tell(Counted, seat=g.active, side=side, source=source, adds=adds, rule=_rule_in_force(g, source))
+def _tell_what_counts(g: MunchkinDungeon, fight: Fight) -> list[int]:
+    """Who fights, and all that counts by itself on either side; return how the Hero's base dice add up."""
+    g.tell(FightBegan, seat=g.active, faced=as_faced(g, fight.foes), rule="MD-FIGHT-02")
+    ours = [("hero", *counts) for counts in in_force(g, g.hero)]
+    theirs = [("monsters", *counts) for counts in monsters_in_force(g, fight.foes)]
+    for side, source, effect in (*ours, *theirs):
+        if adds := fight_words(effect):
+            g.tell(Counted, seat=g.active, side=side, source=source, adds=adds, rule=_rule_in_force(g, source))
+    return hero_dice_parts(g, fight)
 
 
 def _rule_in_force(g: MunchkinDungeon, source: str) -> str:
@@ -157,7 +158,7 @@ def hero_options(g: MunchkinDungeon, hero: Hero, fight: Fight) -> list[Action]:
 
 def roll_for_monsters(g: MunchkinDungeon, fight: Fight) -> None:
     """One pool: the dice of all Monsters added together (MD-FIGHT-12)."""
-    dice, parts = monster_dice(fight), monster_dice_parts(g, fight)
+    dice, parts = monster_dice(fight), monster_dice_parts(g, fight) if g.heard else ()
     roll(g, fight.monsters, dice, g.monster_player, "Monsters", "MD-FIGHT-12", parts)
 
 

@@ -133,5 +133,5 @@ def stop(g: MunchkinDungeon, hero: Hero, why: str, monsters: Sequence[str] = (),
     if why == "no way" and hero.at in g.rooms:
         g.turn.room = hero.at
     rule = {"choice": "MD-KICK-01", "no way": "MD-R-36"}.get(why, "MD-KICK-06")
-    met = as_faced(g, monsters)
+    met = as_faced(g, monsters) if g.heard else ()
     g.tell(HeroStopped, seat=hero.seat, at=hero.at, why=why, monsters=met, heroes=tuple(heroes), rule=rule)

@@ -27,7 +27,7 @@ def play(g: MunchkinDungeon) -> Script:
 
 def take_turn(g: MunchkinDungeon) -> Script:
     """Four phases in order (MD-TURN-01)."""
-    yield from phases(
+    return phases(
         g,
         {
             "start": start_of_turn,
