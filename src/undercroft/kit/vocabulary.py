@@ -12,7 +12,8 @@ word may stand and how it is said; `Deeds` adds what it does, in the rules:
     @DEEDS("coin")
     def gain_coins(g, hero, amount): …
 
-Words are carried out and said in the order of the fields.
+Words are carried out and said in the order of the fields. A module with such a struct does without
+`from __future__ import annotations`: functions in postponed annotations cannot see the module's names.
 """
 
 from __future__ import annotations
