@@ -1,6 +1,7 @@
 """Bots: players that know what their seat knows, and no more."""
 
 from undercroft.lab.bots.greedy_bot import GreedyBot
+from undercroft.lab.bots.mcts_bot import MctsBot
 from undercroft.lab.bots.play import play_on
 from undercroft.lab.bots.protocol import Bot, Sight
 from undercroft.lab.bots.random_bot import RandomBot
@@ -11,6 +12,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "GreedyBot",
+    "MctsBot",
     "RandomBot",
     "Sight",
     "Weighing",

@@ -31,7 +31,7 @@ class GreedyBot:
         options = sight.decision.options
         if sight.decision.window and sight.decision.window == sight.quiet_window:
             return Pass()
-        if (aside := self._aside(sight)) is not None:
+        if (aside := self.aside(sight)) is not None:
             return aside
         if len(options) == 1:
             return options[0]
@@ -43,7 +43,7 @@ class GreedyBot:
         """How well the seat stands, on average, after each of the decision's options."""
         return self._weigh(sight, sight.decision.options)
 
-    def _aside(self, sight: Sight) -> Action | None:
+    def aside(self, sight: Sight) -> Action | None:
         """The aside after which it stands best, if that is better than now: the decision waits all the same."""
         if not sight.asides:
             return None

@@ -53,6 +53,13 @@ class Sight:
         content, options = state.content, state.options
         return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
 
+    def evaluate_all(self, game: Game) -> list[float]:
+        """How well each seat stands in an imagined game; who plays together stands alike."""
+        evaluate, seats = game.rules.bots.evaluate, range(len(game.setup.seats))
+        if game.rules.modes[game.setup.mode].together:
+            return [evaluate(game.state, self.seat)] * len(seats)
+        return [evaluate(game.state, seat) for seat in seats]
+
     def evaluate(self, game: Game) -> float:
         """How well the seat stands in an imagined game, by the game's own evaluation."""
         return game.rules.bots.evaluate(game.state, self.seat)

@@ -1,0 +1,77 @@
+"""A bot that searches: it looks at what follows from each choice, in many imagined worlds."""
+
+from __future__ import annotations
+
+import gc
+import random
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import SetupError
+from undercroft.lab.bots.greedy_bot import GreedyBot
+from undercroft.lab.bots.protocol import Sight
+from undercroft.lab.bots.tree import Branch, Tree
+
+ITERATIONS = 200
+HORIZON = 30
+
+
+class MctsBot:
+    """Information-set Monte Carlo tree search, by a number of iterations or by seconds.
+
+    With a number of iterations the same seed makes the same choices.
+    """
+
+    def __init__(
+        self, seed: int, *, iterations: int = ITERATIONS, seconds: float | None = None, horizon: int = HORIZON
+    ) -> None:
+        self._rng = random.Random(seed)
+        self._iterations = iterations
+        self._seconds = seconds
+        self._horizon = horizon
+        self._greedy = GreedyBot(seed, worlds=1)
+
+    @classmethod
+    def of(cls, seed: int, budget: str) -> MctsBot:
+        """A bot with a budget as it is written: "500" iterations, or "0.25s"."""
+        number = budget.removesuffix("s")
+        if not re.fullmatch(r"\d+(\.\d+)?" if number != budget else r"\d+", number) or float(number) == 0:
+            raise SetupError(f"a search has a budget such as 500 (iterations) or 0.25s, not {budget!r}")
+        return cls(seed, iterations=int(number)) if number == budget else cls(seed, seconds=float(number))
+
+    def choose(self, sight: Sight) -> Action:
+        """See `Bot`."""
+        options = sight.decision.options
+        if sight.decision.window and sight.decision.window == sight.quiet_window:
+            return Pass()
+        if (aside := self._greedy.aside(sight)) is not None:
+            return aside
+        if len(options) == 1:
+            return options[0]
+        tried = self.search(sight)
+        return max(tried, key=lambda action: (tried[action].visits, tried[action].worth(sight.seat)))
+
+    def search(self, sight: Sight) -> dict[Action, Branch]:
+        """What is known of each option after the search."""
+        tree = Tree(lambda: sight.imagine(self._rng), sight.evaluate_all, sight.seat, self._rng, self._horizon)
+        grown, end = 0, time.perf_counter() + (self._seconds or 0)
+        with _no_collecting():
+            while grown < self._iterations if self._seconds is None else time.perf_counter() < end or not grown:
+                tree.grow()
+                grown += 1
+        return tree.root.branches[sight.seat]
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Imagined worlds come and go by the thousand, and hardly any of them is garbage that only a collector finds."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

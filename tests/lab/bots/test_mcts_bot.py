@@ -1,0 +1,125 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.kernel.fixture_games import begin, every_game
+from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel
+from undercroft.games.munchkin_dungeon import GAME as MUNCHKIN
+from undercroft.kernel.errors import SetupError
+from undercroft.kernel.game import Game
+from undercroft.kernel.rules import Bots, GameRules
+from undercroft.kernel.script import Script, ask
+from undercroft.kernel.start import new_game
+from undercroft.lab.bots import GreedyBot, MctsBot, Sight, make_bot, make_bots, play_on
+
+
+def with_script(script: Any) -> GameRules[Duel]:
+    """A game for one's own plans: what counts is the points of the first seat."""
+    return replace(
+        DUEL,
+        play=replace(DUEL.play, script=script),
+        bots=Bots(evaluate=lambda g, seat: float(g.points[seat])),
+    )
+
+
+def patience(g: Duel) -> Script:
+    """A small gain now, or nothing now and much more with the right choice after it."""
+    first = yield from ask(0, "Now or later?", [Choose(1), Choose(2)])
+    if first.card == 1:
+        g.points[0] += 1
+        yield from ask(0, "That was it", [Choose(3), Choose(4)])
+        return
+    second = yield from ask(0, "And now?", [Choose(3), Choose(4), Choose(5)])
+    g.points[0] += 5 if second.card == 4 else 0
+
+
+def choice(bot: Any, game: Game, seat: int = 0) -> Any:
+    return bot.choose(Sight(game, seat))
+
+
+def test_it_sees_a_gain_behind_the_next_choice() -> None:
+    game = begin(with_script(patience))
+    assert choice(GreedyBot(1), game) == Choose(1)
+    assert choice(MctsBot(1, iterations=60), game) == Choose(2)
+
+
+def spite(g: Duel) -> Script:
+    """What the first seat leaves, the second takes, or takes from it."""
+    first = yield from ask(0, "Safe or not?", [Choose(1), Choose(2)])
+    g.points[0] += 2 if first.card == 1 else 3
+    if first.card == 2:
+        second = yield from ask(1, "Take it?", [Choose(3), Choose(4)])
+        if second.card == 3:
+            g.points[0] -= 3
+            g.points[1] += 3
+
+
+def test_others_choose_what_is_good_for_them() -> None:
+    assert choice(MctsBot(1, iterations=80), begin(with_script(spite))) == Choose(1)
+
+
+@every_game
+def test_it_plays_any_game_to_its_end(rules: GameRules[Any]) -> None:
+    game = begin(rules, seats=2)
+    play_on(game, [MctsBot(seat, iterations=20, horizon=6) for seat in range(2)])
+    assert game.outcome is not None
+
+
+def test_by_iterations_the_same_seed_chooses_alike() -> None:
+    game = new_game(MUNCHKIN, 3, seed=5)
+    play_on(game, make_bots(["random"] * 3, 5), most=60)
+    assert game.decision is not None
+    seat = game.decision.seat
+    assert choice(MctsBot(7, iterations=40), game, seat) == choice(MctsBot(7, iterations=40), game, seat)
+
+
+def test_what_it_cannot_know_does_not_change_its_choice() -> None:
+    """The truth is swapped for another world that the seat cannot tell from it."""
+    for seed in range(4):
+        game = new_game(MUNCHKIN, 3, seed=seed)
+        play_on(game, make_bots(["random"] * 3, seed), most=40 + 10 * seed)
+        while game.decision is not None and game.segment_start is None:
+            game.play(game.decision.options[0])
+        assert game.decision is not None
+        seat, state = game.decision.seat, game.segment_start
+        game.rules.play.redeal(state, seat, random.Random(seed))
+        assert [hero.hand for hero in state.heroes] != [hero.hand for hero in game.state.heroes]
+        other = Game(game.rules, game.setup, game.content, state.options, game._source, state)
+        chosen = {choice(MctsBot(3, iterations=30), world, seat) for world in (game, other)}
+        assert len(chosen) == 1
+
+
+@pytest.mark.parametrize(("budget", "iterations", "seconds"), [("500", 500, None), ("0.25s", 200, 0.25)])
+def test_its_budget_can_be_written(budget: str, iterations: int, seconds: float | None) -> None:
+    bot = make_bot(f"mcts:{budget}", 1)
+    assert isinstance(bot, MctsBot)
+    assert (bot._iterations, bot._seconds) == (iterations, seconds)
+
+
+@pytest.mark.parametrize("budget", ["many", "-3", "0", "0s", "fast s"])
+def test_another_budget_is_refused(budget: str) -> None:
+    with pytest.raises(SetupError, match="a search has a budget such as 500"):
+        make_bot(f"mcts:{budget}", 1)
+
+
+def test_seconds_are_kept_to() -> None:
+    game = begin(with_script(patience))
+    assert choice(MctsBot(1, seconds=0.02), game) == Choose(2)
+
+
+@pytest.mark.slow
+def test_it_beats_greedy_at_munchkin_dungeon() -> None:
+    won = 0
+    for number in range(6):
+        game = new_game(MUNCHKIN, 2, seed=number)
+        bots = [make_bot("mcts:40" if seat == number % 2 else "greedy", number) for seat in range(2)]
+        play_on(game, bots)
+        assert game.outcome is not None
+        won += game.outcome.winners == (number % 2,)
+    assert won >= 5
