@@ -178,6 +178,32 @@ def watch_game(
     watch(Wish(game, seats, mode, seed, option or [], pack or []), 0.0 if fast else 0.4 if pace is None else pace, save)
 
 
+@app.command("arena")
+def play_arena(
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="BOT,BOT,…", help="The kinds of bots, such as mcts:200,mcts:0.25s,greedy."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 20,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; if left out, one per core.")
+    ] = None,
+    mode: Mode = None,
+    seed: Seed = None,
+    option: Options = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where results are kept, and an unfinished run goes on."),
+    ] = None,
+) -> None:
+    """Let bots play many games against each other, and see who wins how often."""
+    from undercroft.cli.arena import contend
+    from undercroft.cli.start import Wish
+
+    contend(Wish(game, seats, mode, seed, option or [], []), games, jobs or os.cpu_count() or 1, out)
+
+
 @app.command("replay")
 def replay_game(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
