@@ -33,5 +33,5 @@ def test_phases_follow_each_other(begun: Literal["wake", "rest"], prompts: list[
 
 
 def test_a_phase_that_is_none_of_the_turn_is_an_error() -> None:
-    with pytest.raises(ValueError, match="'over' is not in list"):
+    with pytest.raises(ValueError, match="'over' is no phase of a turn: wake"):
         next(phases(Table(phase="over"), {"wake": partial(asks_for, Table(), "wake")}))

@@ -13,7 +13,13 @@ S = TypeVar("S")
 def phases(g: S, steps: Mapping[str, Callable[[S], Script]]) -> Script:
     """Go through the phases in their order, from the one that the state is in (`g.phase`) to the last."""
     state: Any = g
-    names = list(steps)
-    for name in names[names.index(state.phase) :]:
-        state.phase = name
-        yield from steps[name](g)
+    begun = False
+    for name, step in steps.items():
+        if begun:
+            state.phase = name
+        elif name != state.phase:
+            continue
+        begun = True
+        yield from step(g)
+    if not begun:
+        raise ValueError(f"{state.phase!r} is no phase of a turn: {', '.join(steps)}")
