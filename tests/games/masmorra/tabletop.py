@@ -174,7 +174,7 @@ class Tabletop(Position[Masmorra]):
         g.phase = phase
         g.turn.dice = dice.split()
         if phase == "reroll":
-            g.turn.rerolls = g.turn.rerolls or ["normal"]
+            g.turn.rerolls = g.turn.rerolls or ("normal",)
         if phase == "move":
             g.turn.moves = MOVE_POINTS
         if "*" in dice:

@@ -465,7 +465,7 @@ def test_the_gaze_stops_what_works_by_itself() -> None:
     finder.room("S1_05", 0, 1, filled=True)
     finder.hero("mika").at = "S1_05"
     finder.monster("dark_watcher", "S1_05")
-    finder.g.turn.fought = [1]
+    finder.g.turn.fought = (1,)
     opened = finder.start("actions", dice="ML", seed=1)
     play(opened, RoomAction("S1_05"))
     assert opened.state.hero.gold == 2

@@ -432,7 +432,7 @@ def test_what_the_new_side_does_all_the_time_it_does_at_once() -> None:
 def test_in_the_next_turn_the_other_side_engages() -> None:
     top = lair("aunty_bitsy", red=True)
     top.hero("algus").at = "M1_3"
-    top.g.turn.flipped = [1]
+    top.g.turn.flipped = (1,)
     game = top.start("actions", dice="ST", rolls=["ST ST ST ST ST ST"])
     play(game, EndTurn(0), Roll(), Keep())
     assert refused(game, EndTurn(0), 1) == "MM-ENG-03"

@@ -182,7 +182,7 @@ def test_a_token_that_went_back_into_the_dungeon_gives_no_reroll() -> None:
     top.g.eliminated = ("schmetterling", "mortiferous")
     top.monster("aunty_bitsy")
     top.monster("ancient_hydra")
-    top.g.turn.rerolls = ["normal", "schmetterling"]
+    top.g.turn.rerolls = ("normal", "schmetterling")
     game = top.start("reroll", dice="ML ML", seed=1)
     play(game, TakeStairs(THIRD), ChooseGround("sewers"))
     assert "schmetterling" in {monster.card for monster in game.state.monsters.values()}
@@ -335,7 +335,7 @@ def test_a_lucky_charm_rolls_dice_again_that_have_no_reroll() -> None:
     top = Tabletop("greybark", "algus")
     top.deal("greybark", "bad_omen")
     game = top.start("reroll", dice="ML RG ST*")
-    game.state.turn.final, game.state.turn.pet = ["ML"], "late"
+    game.state.turn.final, game.state.turn.pet = ("ML",), "late"
     play(game, Mark("RG"), Unmark("RG"))
     assert options(game, Mark) == [Mark("RG")]
     play(game, PlayCard("bad_omen", "own", "greybark"))

@@ -137,7 +137,7 @@ def test_a_spider_s_web_holds_before_the_roll_and_on_stairs() -> None:
     top.room("S1_01", 0, -1)
     top.monster("spider", "S1_01")
     top.hero("mika").at = "S1_01"
-    top.g.turn.fought = [1]
+    top.g.turn.fought = (1,)
     game = top.start("before")
     assert refused(game, Move(START, "token")) == "MM-MON-05"
     assert refused(game, TakeStairs("S2_00")) == "MM-MON-05"
@@ -149,7 +149,7 @@ def test_a_teleport_leads_out_of_a_spider_s_web() -> None:
     top.room("S1_11", 0, 1)
     top.monster("spider", "S1_11")
     top.hero("mika").at = "S1_11"
-    top.g.turn.fought = [1]
+    top.g.turn.fought = (1,)
     game = top.start("actions", dice="MG")
     play(game, RoomAction("S1_11", START))
     assert game.state.hero.at == START

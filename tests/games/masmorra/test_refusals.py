@@ -120,9 +120,9 @@ def put_monsters(top: Tabletop, chance: Random) -> None:
             continue
         key = top.monster(card, g.hero.at if here else chance.choice(list(g.rooms)))
         if here and chance.random() < 0.5:
-            g.turn.fought.append(key)
+            g.turn.fought += (key,)
         elif here and boss and chance.random() < 0.5:
-            g.turn.flipped.append(key)
+            g.turn.flipped += (key,)
 
 
 def hinder(top: Tabletop, chance: Random) -> None:
@@ -137,7 +137,7 @@ def hinder(top: Tabletop, chance: Random) -> None:
         if chance.random() < 0.2 and ability.dice:
             turn.docked[learned] = ()
         elif chance.random() < 0.2 and ability.gold and not (ability.dice or ability.refresh):
-            turn.paid.append(learned)
+            turn.paid += (learned,)
     if top.content.tiles[g.hero.at].dock and chance.random() < 0.2:
         turn.docked[g.hero.at] = ()
     turn.steps = chance.choice((0, 0, 1))
@@ -246,7 +246,7 @@ def repairs(*rules: str) -> Callable[[Callable[[Scene], None]], Callable[[Scene]
 
 @repairs("MM-MOVE-02", "MM-ENG-02", "MM-ENG-03", "MM-ELIX-01")
 def all_monsters_were_fought(scene: Scene) -> None:
-    scene.turn.fought = list(scene.top.g.monsters)
+    scene.turn.fought = tuple(scene.top.g.monsters)
 
 
 @repairs("MM-MON-05")
@@ -274,7 +274,7 @@ def no_monster_is_a_boss(scene: Scene) -> None:
 
 @repairs("MM-BOSS-02")
 def no_boss_was_turned_over(scene: Scene) -> None:
-    scene.turn.flipped.clear()
+    scene.turn.flipped = ()
 
 
 @repairs("MM-SEWER-07", "MM-R-57")
@@ -338,7 +338,7 @@ def nothing_is_docked(scene: Scene) -> None:
 
 @repairs("MM-ABIL-04")
 def no_gold_was_paid(scene: Scene) -> None:
-    scene.turn.paid.clear()
+    scene.turn.paid = ()
 
 
 @repairs("MM-PET-04", "MM-CARD-03")
@@ -390,21 +390,21 @@ def nobody_went_down(scene: Scene) -> None:
 
 @repairs("MM-R-19")
 def all_chests_are_closed(scene: Scene) -> None:
-    for room, placed in scene.top.g.rooms.items():
-        scene.top.g.rooms[room] = replace(placed, opened=False)
+    g = scene.top.g
+    g.rooms = {room: replace(placed, opened=False) for room, placed in g.rooms.items()}
 
 
 @repairs("MM-TRAP-05")
 def all_traps_are_armed(scene: Scene) -> None:
-    for trap, placed in scene.top.g.traps.items():
-        scene.top.g.traps[trap] = replace(placed, opened=False)
+    g = scene.top.g
+    g.traps = {trap: replace(placed, opened=False) for trap, placed in g.traps.items()}
 
 
 @repairs("MM-ROOM-09")
 def gold_lies_in_gold_rooms(scene: Scene) -> None:
     for room, placed in scene.top.g.rooms.items():
         if scene.top.content.tiles[room].type == "gold":
-            scene.top.g.rooms[room] = replace(placed, gold=2)
+            scene.top.g.rooms = {**scene.top.g.rooms, room: replace(placed, gold=2)}
 
 
 @repairs("MM-R-18")
@@ -489,7 +489,7 @@ def test_a_monster_that_is_not_fought_in_this_combat_says_why() -> None:
     for card in ("orc", "goblin", "mortiferous"):
         top.monster(card)
     top.monster("orc", "S1_02")
-    top.g.turn.flipped.append(3)
+    top.g.turn.flipped += (3,)
     game = top.start(dice="RG RG RG RG")
     play(game, a.Fight(), a.Attack(1, ranged=2))
     game.state.monsters[5] = replace(game.state.monsters[2], key=5)
@@ -504,7 +504,7 @@ def test_a_boss_is_not_removed_for_the_limit() -> None:
     top.room("S1_02", 1, 0)
     for card, room in (("mortiferous", START), ("goblin", START), ("goblin", "S1_02"), ("orc", "S1_02")):
         top.monster(card, room)
-    top.g.turn.fought = [1, 2]
+    top.g.turn.fought = (1, 2)
     top.deal("jay", "snag")
     game = top.start(dice="ML")
     play(game, a.PlayCard("snag", "own", "jay", (AtMonster(4),)))
@@ -526,7 +526,8 @@ def test_a_tithe_is_not_paid_by_another_hero() -> None:
 
 @pytest.mark.rule("MM-R-91")
 def test_a_die_that_is_final_says_so() -> None:
-    for final in ([], ["ST"]):
+    finals: tuple[tuple[str, ...], ...] = ((), ("ST",))
+    for final in finals:
         top = Tabletop()
         top.g.turn.final = final
         game = top.start("reroll", dice="ST ML")

@@ -332,12 +332,12 @@ def test_aunty_bitsy_holds_nobody_in_a_web() -> None:
     top = Tabletop()
     top.room("S1_12", 0, -1)
     boss = top.monster("aunty_bitsy")
-    top.g.turn.fought.append(boss)
+    top.g.turn.fought += (boss,)
     game = top.start(dice="ST")
     assert Move("S1_12", "step") in options(game)
     spider = Tabletop()
     spider.room("S1_12", 0, -1)
-    spider.g.turn.fought.append(spider.monster("spider"))
+    spider.g.turn.fought += (spider.monster("spider"),)
     assert refused(spider.start(dice="ST"), Move("S1_12", "step")) == "MM-MON-05"
 
 

@@ -180,7 +180,7 @@ def test_a_specific_space_stays_empty_without_a_die() -> None:
     for _ in range(7):
         top.monster("orc")
     for key in list(top.g.monsters):
-        top.g.turn.fought.append(key)
+        top.g.turn.fought += (key,)
     game = top.start(dice="ST")
     play(game, Explore(0, -1, "step"))
     if options(game, Place):

@@ -481,7 +481,7 @@ def test_a_monster_that_is_goaded_in_later_engages_the_hero_after_the_combat() -
 def test_the_payback_of_a_monster_that_is_goaded_away_at_the_last_moment_is_dealt() -> None:
     game = goaded(Fight(), Pass(), Attack(1), Pass(), Block(0), monsters={START: "orc"})
     assert game.state.hero.life == 3
-    assert game.state.turn.fought == [], "it is elsewhere, and would have to be fought again"
+    assert game.state.turn.fought == (), "it is elsewhere, and would have to be fought again"
 
 
 @pytest.mark.rule("MM-R-65")

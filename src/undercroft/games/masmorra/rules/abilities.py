@@ -188,7 +188,7 @@ def use_ability(g: Masmorra, hero: Hero, action: UseAbility) -> Script:
     if action.dice:
         dock(g, ability.id, action.dice)
     if not ability.refresh and not action.dice:
-        g.turn.paid.append(ability.id)
+        g.turn.paid += (ability.id,)
     rule = "MM-ABIL-03" if action.dice else "MM-ABIL-04"
     lose_gold(g, hero, ability.gold, ability.id, rule)
     g.tell(AbilityUsed, hero=hero.board, ability=ability.id, rule=rule)

@@ -258,6 +258,6 @@ def _throw_named(played: Played, *, final: bool) -> bool:
     if faces:
         throw_again(g, g.hero, faces, played.source, "MM-CARD-04")
         if final:
-            g.turn.final = [face for face in g.turn.final if face in shown]
-            g.turn.final += [face_of(die) for die in g.turn.dice[-len(faces) :]]
+            kept = (face for face in g.turn.final if face in shown)
+            g.turn.final = (*kept, *map(face_of, g.turn.dice[-len(faces) :]))
     return bool(faces)

@@ -147,21 +147,19 @@ def keeping_open(g: Masmorra, choices: list[Placed]) -> list[Placed]:
 def put_room(g: Masmorra, placed: Placed, rule: str, through: str = "") -> None:
     """Put a room into play; `through` is the room that it was explored from."""
     _tell(g, placed, rule, through)
-    g.rooms[placed.tile] = placed
-    for number in cells_of(g, placed):
-        g.cells[number] = placed.tile
+    g.rooms = {**g.rooms, placed.tile: placed}
+    g.cells = {**g.cells, **dict.fromkeys(cells_of(g, placed), placed.tile)}
     ways = [other for other in _joined(g, placed) if other != through]
     if through:
         ways.append(through)
-    g.ways[placed.tile] = tuple(dict.fromkeys(ways))
-    for other in g.ways[placed.tile]:
-        g.ways[other] = (*g.ways[other], placed.tile)
+    joined = tuple(dict.fromkeys(ways))
+    g.ways = {**g.ways, placed.tile: joined, **{other: (*g.ways[other], placed.tile) for other in joined}}
 
 
 def put_trap(g: Masmorra, placed: Placed, rule: str) -> None:
     """Put a trap into play: it fills its space and has no doors (MM-TRAP-06)."""
-    g.traps[placed.tile] = placed
-    g.cells[cell(placed.level, placed.x, placed.y)] = placed.tile
+    g.traps = {**g.traps, placed.tile: placed}
+    g.cells = {**g.cells, cell(placed.level, placed.x, placed.y): placed.tile}
     _tell(g, placed, rule)
 
 
@@ -184,7 +182,7 @@ def _joined(g: Masmorra, placed: Placed) -> Iterator[str]:
 
 def change_room(g: Masmorra, room: str, **changes: int | bool) -> None:
     """Change what lies in a room."""
-    g.rooms[room] = replace(g.rooms[room], **changes)
+    g.rooms = {**g.rooms, room: replace(g.rooms[room], **changes)}
 
 
 # Neighbours

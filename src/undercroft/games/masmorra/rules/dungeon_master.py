@@ -62,11 +62,11 @@ def move_monsters(g: Masmorra) -> Script:
         monster = g.monsters[choice.monster]
         climbs = choice.to == stairs(g, monster.at)
         if climbs:
-            g.turn.climbed.append(monster.key)
+            g.turn.climbed += (monster.key,)
         else:
             g.turn.moves -= 0 if g.turn.mind_control else cost_to_leave(g, monster)
         if g.turn.mind_control:
-            g.turn.moved.append(monster.key)
+            g.turn.moved += (monster.key,)
         yield from go(g, monster, choice.to, "MM-R-46" if climbs else rule)
 
 
@@ -203,11 +203,11 @@ def march(g: Masmorra, *, segment: bool = False) -> Script[bool]:
         choice = yield from ask(g.seat, prompt, options, "MM-ALLY-09", segment=segment, may_lapse=True)
         if choice is None:
             break
-        g.turn.moved.append(choice.monster)
+        g.turn.moved += (choice.monster,)
         if isinstance(choice, MoveMonster):
             moved = True
             yield from go(g, g.monsters[choice.monster], choice.to, "MM-ALLY-09")
-    g.turn.moved.clear()
+    g.turn.moved = ()
     return moved
 
 

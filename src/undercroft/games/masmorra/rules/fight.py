@@ -225,7 +225,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     if defeated:
         beat(g, hero, combat, monster, action)
     elif monster.key not in g.turn.fought and g.monsters[monster.key].at == hero.at:
-        g.turn.fought.append(monster.key)
+        g.turn.fought += (monster.key,)
     combat.target, combat.defeated = 0, False
 
 

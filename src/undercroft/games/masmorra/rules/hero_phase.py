@@ -104,9 +104,9 @@ def rerolls(g: Masmorra) -> Script:
             case Unmark(face):
                 g.turn.marked.remove(face)
             case Keep():
-                del g.turn.rerolls[0]
+                g.turn.rerolls = g.turn.rerolls[1:]
             case Reroll():
-                del g.turn.rerolls[0]
+                g.turn.rerolls = g.turn.rerolls[1:]
                 forfeit_steps(g, "MM-STEP-02")
                 if source != "normal":
                     hero.captured = tuple(card for card in hero.captured if card != source)

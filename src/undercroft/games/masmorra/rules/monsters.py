@@ -198,7 +198,7 @@ def move_monster(g: Masmorra, monster: Monster, to: str, rule: str) -> None:
     g.monsters[monster.key] = replace(monster, at=to)
     combat = g.turn.combat
     if monster.key in g.turn.fought:
-        g.turn.fought.remove(monster.key)
+        g.turn.fought = tuple(key for key in g.turn.fought if key != monster.key)
     if combat is not None and monster.key in combat.left:
         combat.left.remove(monster.key)
     g.tell(MonsterMoved, monster=monster.key, card=monster.card, origin=monster.at, to=to, rule=rule)

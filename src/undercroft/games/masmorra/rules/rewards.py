@@ -61,7 +61,7 @@ def beat(g: Masmorra, hero: Hero, combat: Combat, monster: Monster, attack: Atta
 def turn_boss(g: Masmorra, monster: Monster, *, red: bool, rule: str) -> None:
     """A boss turns over and cannot be attacked again this turn (MM-BOSS-02)."""
     g.monsters[monster.key] = replace(monster, red=red)
-    g.turn.flipped.append(monster.key)
+    g.turn.flipped += (monster.key,)
     g.tell(BossTurned, monster=monster.key, card=monster.card, red=red, rule=rule)
 
 

@@ -28,7 +28,7 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
     g.tell(Rolled, hero=hero.board, faces=tuple(faces), rule="MM-ROLL-01")
     g.phase = "reroll"
     if g.turn.dice and why_no_rerolls(g) is None:
-        g.turn.rerolls = ["normal", *hero.captured]
+        g.turn.rerolls = ("normal", *hero.captured)
     yield from respond(g, Moment("roll", hero.number, dice=tuple(faces)))
 
 

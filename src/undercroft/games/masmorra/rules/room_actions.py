@@ -97,7 +97,7 @@ def open_chest(g: Masmorra, hero: Hero) -> Script:
     room = hero.at
     gold = g.rooms[room].gold
     change_room(g, room, opened=not g.options.chests_refill, gold=0)
-    g.turn.chests.append(room)
+    g.turn.chests += (room,)
     g.tell(ChestOpened, hero=hero.board, tile=room, rule="MM-ROOM-03")
     yield from gain_gold(g, hero, gold, room, "MM-ROOM-03", taken=True)
     yield from finder_gold(g, hero)

@@ -75,7 +75,7 @@ def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str) -> No
     """Whoever leaves a room loses its symbols and has fought nobody in the next (MM-PAY-05, MM-R-21)."""
     if hero is g.hero:
         symbols_vanish(g)
-        g.turn.fought.clear()
+        g.turn.fought = ()
     origin, hero.at = hero.at, to
     g.tell(HeroMoved, hero=hero.board, origin=origin, to=to, how=how, rule=rule)
     if hero is g.hero:

@@ -55,9 +55,8 @@ def lay_large_tile(g: Masmorra, hero: Hero, side: str) -> None:
     """The tile is placed with that side up: its rooms are joined by their doors (MM-THRONE-01, MM-SEWER-01)."""
     g.battleground = "throne" if side == "throne" else "sewers"
     tiles = [tile for tile in g.content.tiles.values() if tile.side == side]
-    for tile in tiles:
-        g.rooms[tile.id] = Placed(tile.id, 3, *tile.place)
-        g.ways[tile.id] = tile.doors
+    g.rooms = {**g.rooms, **{tile.id: Placed(tile.id, 3, *tile.place) for tile in tiles}}
+    g.ways = {**g.ways, **{tile.id: tile.doors for tile in tiles}}
     g.tell(GroundRevealed, hero=hero.board, side=side, rule="MM-EPIC-04")
     for tile in tiles:
         g.tell(RoomLaid, tile=tile.id, rule="MM-THRONE-01" if side == "throne" else "MM-SEWER-01")
@@ -104,7 +103,7 @@ def place_random_boss(g: Masmorra, room: str, placed: list[int]) -> None:
     g.eliminated = tuple(other for other in g.eliminated if other != card)
     for hero in g.heroes:
         hero.captured = tuple(other for other in hero.captured if other != card)
-    g.turn.rerolls = [source for source in g.turn.rerolls if source != card]
+    g.turn.rerolls = tuple(source for source in g.turn.rerolls if source != card)
     placed.append(appear(g, card, room, "MM-SEWER-02").key)
 
 

@@ -81,7 +81,7 @@ def activate(g: Masmorra, trap: str, rule: str = "MM-TRAP-02") -> Script:
 
 def disarm(g: Masmorra, hero: Hero, trap: str, *, xp: bool = True) -> Script:
     """The tile is flipped: it never activates again, but fills its space (MM-TRAP-05)."""
-    g.traps[trap] = replace(g.traps[trap], opened=True)
+    g.traps = {**g.traps, trap: replace(g.traps[trap], opened=True)}
     g.tell(TrapDisarmed, hero=hero.board, tile=trap, rule="MM-TRAP-05")
     yield from finder_gold(g, hero)
     if xp:

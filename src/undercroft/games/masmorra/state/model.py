@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.types import MonsterSide, Rank, Tile
 from undercroft.games.masmorra.content.vocabulary import EvilCard
-from undercroft.kernel.state import Part, State
+from undercroft.kernel.state import Part, Replaced, State
 
 LIFE = 6
 """LP at the start, and the most (MM-GEN-07)."""
@@ -145,9 +145,9 @@ class Turn(Part):
     """Dice by docking space: a tile's or an ability's id (MM-PAY-04)."""
     marked: list[str] = field(default_factory=list)
     """Dice chosen to be rolled again."""
-    rerolls: list[str] = field(default_factory=list)
+    rerolls: tuple[str, ...] = ()
     """Rerolls still to be offered: "normal", or a boss token that may be given up (MM-ROLL-03)."""
-    final: list[str] = field(default_factory=list)
+    final: tuple[str, ...] = ()
     """Faces of dice that have no reroll any more (MM-R-91)."""
     fewer: int = 0
     """Dice that are not rolled (MM-R-70)."""
@@ -163,13 +163,13 @@ class Turn(Part):
     """Move Points left of the Step that is being taken (MM-STEP-02)."""
     climbs: int = 0
     """How often the active Hero took stairs."""
-    chests: list[str] = field(default_factory=list)
+    chests: tuple[str, ...] = ()
     """Rooms whose chests were opened this turn (MM-R-19)."""
-    paid: list[str] = field(default_factory=list)
+    paid: tuple[str, ...] = ()
     """Gold abilities used this turn (MM-ABIL-04)."""
-    fought: list[int] = field(default_factory=list)
+    fought: tuple[int, ...] = ()
     """Monsters fought in this stay (MM-R-21)."""
-    flipped: list[int] = field(default_factory=list)
+    flipped: tuple[int, ...] = ()
     """Bosses turned over this turn: they count as fought until it ends (MM-R-48)."""
     invisible: bool = False
     curse: str = ""
@@ -186,9 +186,9 @@ class Turn(Part):
     """All monsters are directed freely, each up to one room (MM-ALLY-17)."""
     moves: int = 0
     """Move Points left in the DM Phase (MM-DM-02)."""
-    climbed: list[int] = field(default_factory=list)
+    climbed: tuple[int, ...] = ()
     """Monsters that took stairs in this DM Phase (MM-R-46)."""
-    moved: list[int] = field(default_factory=list)
+    moved: tuple[int, ...] = ()
     """Monsters that have had their compulsory move (MM-ALLY-09)."""
     done: bool = False
     """The actions are over, and bounties were taken."""
@@ -216,13 +216,13 @@ class Masmorra(State, kw_only=True, dict=True):
     """The First Player's Hero."""
     active: int = 0
     turn: Turn = field(default_factory=Turn)
-    rooms: dict[str, Placed] = field(default_factory=dict)
+    rooms: Replaced[dict[str, Placed]] = field(default_factory=dict)
     """Rooms in play, by tile."""
-    traps: dict[str, Placed] = field(default_factory=dict)
+    traps: Replaced[dict[str, Placed]] = field(default_factory=dict)
     """Traps in play, by tile."""
-    cells: dict[int, str] = field(default_factory=dict)
+    cells: Replaced[dict[int, str]] = field(default_factory=dict)
     """Which tile covers which cell of the first two levels; see dungeon.cell."""
-    ways: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    ways: Replaced[dict[str, tuple[str, ...]]] = field(default_factory=dict)
     """The rooms that each room has a passage to (MM-ADJ-01); stairs are not among them."""
     monsters: dict[int, Monster] = field(default_factory=dict)
     monsters_made: int = 0
