@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undercroft.kernel.chance import Answer, Chance, Die, Logged, Physical, Seeded, Source, check_faces
+from undercroft.kernel.chance import Answer, Chance, Die, Imagined, Logged, Physical, Seeded, Source, check_faces
 from undercroft.kernel.errors import RecordError, UndercroftError
 from undercroft.testing import Scripted
 
@@ -100,6 +101,19 @@ def test_words_of_different_seeds_streams_and_ticks_differ() -> None:
         for tick in range(50)
     }
     assert len(words) == 20 * 4 * 50
+
+
+@given(seeds, st.integers(1, 30))
+def test_an_imagined_world_answers_like_any_other_and_follows_its_generator(seed: int, size: int) -> None:
+    source, again = Imagined(random.Random(seed)), Imagined(random.Random(seed))
+    assert source.copy() is source
+    assert len(check_faces(D6, size, source.roll(D6, size, "dice", 0))) == size
+    assert 0 <= source.pick(range(size), "deck", 0) < size
+    order = source.order(range(size), "deck", 0)
+    assert sorted(order) == list(range(size))
+    again.roll(D6, size, "dice", 0)
+    again.pick(range(size), "deck", 0)
+    assert again.order(range(size), "deck", 0) == order
 
 
 def test_streams_do_not_disturb_each_other() -> None:

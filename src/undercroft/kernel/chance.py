@@ -6,6 +6,7 @@ A deck is a list without an order: which card is on top does not exist before it
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -101,6 +102,35 @@ class Seeded:
         return [left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)]
 
     def copy(self) -> Seeded:
+        """See `Source`."""
+        return self
+
+
+class Imagined:
+    """A world that somebody imagines: straight from a fast generator, since nobody will ask for the same again."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, rng: random.Random) -> None:
+        self._random = rng.random
+
+    def roll(self, die: Die, dice: int, stream: str, tick: int) -> list[str]:
+        """See `Source`."""
+        faces, rolled = die.faces, self._random
+        sides = len(faces)
+        return [faces[int(rolled() * sides)] for _ in range(dice)]
+
+    def pick(self, items: Sequence[Any], stream: str, tick: int) -> int:
+        """See `Source`."""
+        return int(self._random() * len(items))
+
+    def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
+        """See `Source`."""
+        picked = self._random
+        left = list(range(len(items)))
+        return [left.pop(int(picked() * n)) for n in range(len(items), 0, -1)]
+
+    def copy(self) -> Imagined:
         """See `Source`."""
         return self
 

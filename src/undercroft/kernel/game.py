@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from undercroft.kernel.actions import Action, Said
 from undercroft.kernel.board import Picture, Tally
-from undercroft.kernel.chance import Answer, Chance, Logged, Seeded, Source
+from undercroft.kernel.chance import Answer, Chance, Imagined, Logged, Seeded, Source
 from undercroft.kernel.errors import (
     GameOver,
     IllegalAction,
@@ -557,8 +557,7 @@ class Game:
         self._check_seat(seat)
         new = self.clone(recording=False)
         new.setup = msgspec.structs.replace(self.setup, seed=0)
-        new._source = Seeded(rng.getrandbits(64))
-        new.state.chance.source = new._source
+        new.use_source(Imagined(rng))
         new._eyes = (seat,)
         self.rules.play.redeal(new.state, seat, rng)
         for asked, decision in new.decisions.items():

@@ -6,7 +6,7 @@ A deck has no order: its top card does not exist before it is drawn.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeVar
 
 from undercroft.kernel.chance import Chance
@@ -36,10 +36,19 @@ def refill(row: list[T], size: int, draw: Callable[[], T | None]) -> list[T]:
     return revealed
 
 
-def deal_anew(piles: Sequence[list[str]], rng: random.Random, known: Container[str] = ()) -> None:
-    """Deal the cards of hidden piles anew, in place: piles keep their sizes, and known cards their places."""
-    unseen = sorted(card for pile in piles for card in pile if card not in known)
-    rng.shuffle(unseen)
-    dealt = iter(unseen)
-    for pile in piles:
-        pile[:] = [card if card in known else next(dealt) for card in pile]
+def deal_anew(piles: Sequence[list[str]], rng: random.Random, known: Collection[str] = ()) -> None:
+    """Deal the cards of hidden piles anew, in place: piles keep their sizes, and known cards their piles.
+
+    The last pile, usually the deck, takes what is left: it has no order. Who held what before makes no difference.
+    """
+    unseen = sorted([card for pile in piles for card in pile if card not in known])
+    picked, left = rng.random, len(unseen)
+    for pile in piles[:-1]:
+        for place, card in enumerate(pile):
+            if card not in known:
+                at = int(picked() * left)
+                left -= 1
+                pile[place], unseen[at] = unseen[at], unseen[left]
+    del unseen[left:]
+    for pile in piles[-1:]:
+        pile[:] = [*unseen, *(card for card in pile if card in known)] if known else unseen

@@ -12,7 +12,7 @@ import undercroft
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Masmorra, Stack
-from undercroft.games.masmorra.view import STAIRS, View, components, redeal, view
+from undercroft.games.masmorra.view import View, components, redeal, view
 from undercroft.kernel.game import Game
 from undercroft.testing import options, play
 
@@ -113,9 +113,10 @@ def test_dealing_anew_keeps_the_own_hand_and_mixes_the_others_with_the_deck() ->
     assert len(seen) > 5
 
 
-def test_what_lies_in_a_stack_keeps_its_stairs_types() -> None:
-    tiles = GAME.content.load().content.tiles.values()
-    assert {tile.type for tile in tiles if tile.id in ("S1_01", "S2_01")} == set(STAIRS)
+def test_the_stairs_of_both_levels_are_known_by_their_tiles() -> None:
+    content = GAME.content.load().content
+    found = {tile.id for tile in content.tiles.values() if tile.type in ("stairs down", "stairs to third")}
+    assert found == {"S1_01", "S2_01"} <= set(content.stairs)
 
 
 @pytest.mark.parametrize(("mode", "seats", "seed"), [("standard", 2, 7), ("epic", 4, 8), ("alliance", 3, 9)])

@@ -13,11 +13,10 @@ from undercroft.games.masmorra.rules.payback import payback_of, sparing
 from undercroft.games.masmorra.rules.rewards import worth
 from undercroft.games.masmorra.state.model import DICE, SUPPLY, Hero, Masmorra, Monster, Placed
 from undercroft.kernel.state import shown
+from undercroft.kit.decks import deal_anew
 
 HIDES_HANDS = ("standard", "epic")
 """The modes in which hands are secret."""
-STAIRS = ("stairs down", "stairs to third")
-"""Tiles whose depth in their stack is public."""
 
 
 class HeroView(Struct, frozen=True):
@@ -245,29 +244,12 @@ def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:
 def redeal(g: Masmorra, seat: int | None, rng: random.Random) -> None:
     """Deal anew the other players' secret hands, and what lies how deep in the stacks of tiles."""
     if g.mode in HIDES_HANDS:
-        _redeal_hands(g, seat, rng)
+        # Secret Quests that were counted are known to all (MM-END-02).
+        known = {card.id for card in g.content.treasures.values() if card.any.quest} if g.phase == "over" else ()
+        deal_anew([*(hero.hand for hero in g.heroes if hero.seat != seat), g.deck], rng, known)
     for stack in g.stacks:
-        _redeal_pools(g, stack.pools, rng)
-
-
-def _redeal_hands(g: Masmorra, seat: int | None, rng: random.Random) -> None:
-    """Secret Quests that were counted are known to all (MM-END-02)."""
-    others = [hero for hero in g.heroes if hero.seat != seat]
-    known = {card.id for card in g.content.treasures.values() if card.any.quest} if g.phase == "over" else set()
-    piles = [*(hero.hand for hero in others), g.deck]
-    unseen = sorted(card for pile in piles for card in pile if card not in known)
-    rng.shuffle(unseen)
-    for pile in piles:
-        pile[:] = [unseen.pop() if card not in known else card for card in pile]
-
-
-def _redeal_pools(g: Masmorra, pools: list[list[str]], rng: random.Random) -> None:
-    """Pools keep their sizes and their stairs, whose depth is public."""
-    unseen = sorted(tile for pool in pools for tile in pool if g.tile(tile).type not in STAIRS)
-    rng.shuffle(unseen)
-    for number, pool in enumerate(pools):
-        stairs = [tile for tile in pool if g.tile(tile).type in STAIRS]
-        pools[number] = stairs + [unseen.pop() for _ in range(len(pool) - len(stairs))]
+        # The depth of the stairs is public.
+        deal_anew(stack.pools, rng, g.content.stairs)
 
 
 def components(g: Masmorra) -> dict[str, int]:

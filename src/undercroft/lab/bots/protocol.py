@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -41,17 +42,21 @@ class Sight:
         return self._game.imagine(self.seat, rng)
 
     def imagine_often(self, seed: int) -> Callable[[], Game]:
-        """What returns, each time anew, the copy that `imagine` makes of this seed."""
-        game, rng = self._game, random.Random(seed)
+        """What returns, each time anew, the same imagined game: what is tried meets the same cards and dice."""
+        game, source = self._game, Seeded(seed)
         state = game.segment_start
         if state is None:
-            return lambda: game.imagine(self.seat, random.Random(seed))
+            return partial(self._imagine_again, seed, source)
         # Nothing is in flight: it is enough to deal once, and to copy what was dealt.
-        source = Seeded(rng.getrandbits(64))
-        game.rules.play.redeal(state, self.seat, rng)
+        game.rules.play.redeal(state, self.seat, random.Random(seed))
         setup = msgspec.structs.replace(game.setup, seed=0)
         content, options = state.content, state.options
         return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
+
+    def _imagine_again(self, seed: int, source: Seeded) -> Game:
+        world = self._game.imagine(self.seat, random.Random(seed))
+        world.use_source(source)
+        return world
 
     def evaluate_all(self, game: Game) -> list[float]:
         """How well each seat stands in an imagined game; who plays together stands alike."""
