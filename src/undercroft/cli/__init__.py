@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -187,21 +187,46 @@ def play_arena(
     ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 20,
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; if left out, one per core.")
+        int | None,
+        typer.Option("--jobs", metavar="N", min=1, max=100_000, help="Games at once; if left out, one per core."),
     ] = None,
     mode: Mode = None,
     seed: Seed = None,
     option: Options = None,
+    first_choice: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--first-choice",
+            metavar="WORDS",
+            help="What is chosen first in every game, such as a Hero's name; repeated, what comes second, and so on.",
+        ),
+    ] = None,
+    on: Annotated[
+        Literal["here", "ray"], typer.Option("--on", help="Processes of this machine, or a Ray cluster.")
+    ] = "here",
+    address: Annotated[
+        str | None,
+        typer.Option(
+            "--address", metavar="ADDRESS", help="The Ray cluster's; if left out, one is started on this machine."
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="DIR", help="Where results are kept, and an unfinished run goes on."),
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            help="Where results.jsonl, results.parquet and report.html are written, and an unfinished run goes on.",
+        ),
     ] = None,
 ) -> None:
     """Let bots play many games against each other, and see who wins how often."""
-    from undercroft.cli.arena import contend
+    from undercroft.cli.arena import Hall, contend
     from undercroft.cli.start import Wish
 
-    contend(Wish(game, seats, mode, seed, option or [], []), games, jobs or os.cpu_count() or 1, out)
+    if address is not None and on != "ray":
+        raise typer.BadParameter("an address belongs to --on ray", param_hint="--address")
+    wish = Wish(game, seats, mode, seed, option or [], [])
+    contend(wish, first_choice or [], games, Hall(jobs, on == "ray", address), out)
 
 
 @app.command("replay")

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from undercroft.kernel.errors import SetupError
-from undercroft.lab.arena import Contest, Result, ResultsFile, play_game, run, standings, wilson
+from undercroft.lab.arena import Contest, LocalWorkers, Result, ResultsFile, play_game, run, standings, wilson
 
 CONTEST = Contest(game="munchkin_dungeon", mode="standard", bots=("greedy", "random"), seed=3)
 
@@ -36,8 +36,8 @@ def test_a_game_depends_on_its_number_alone() -> None:
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
-    one = run(CONTEST, 4, 1, ResultsFile(tmp_path / "one", CONTEST))
-    two = run(CONTEST, 4, 2, ResultsFile(tmp_path / "two", CONTEST))
+    one = run(CONTEST, 4, LocalWorkers(1), ResultsFile(tmp_path / "one", CONTEST))
+    two = run(CONTEST, 4, LocalWorkers(2), ResultsFile(tmp_path / "two", CONTEST))
     assert plain(one) == plain(two)
     assert [result.number for result in one] == [0, 1, 2, 3]
 
@@ -54,7 +54,7 @@ def test_what_was_kept_is_not_played_again(tmp_path: Path) -> None:
     for number in range(3):
         kept.add(result(number, 0))
     heard: list[Result] = []
-    again = run(CONTEST, 3, 1, ResultsFile(tmp_path, CONTEST), heard.append)
+    again = run(CONTEST, 3, LocalWorkers(1), ResultsFile(tmp_path, CONTEST), heard.append)
     assert again == [result(number, 0) for number in range(3)]
     assert heard == []
 

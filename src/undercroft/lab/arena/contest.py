@@ -8,6 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from undercroft.kernel.errors import SetupError
+from undercroft.kernel.game import Game
+from undercroft.kernel.registry import find_game
 from undercroft.kernel.start import new_game
 from undercroft.lab.bots import Sight, make_bot
 
@@ -20,7 +22,14 @@ class Contest(Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     """The kinds of bots; from game to game each moves one seat on."""
     options: dict[str, Any] = {}
+    first_choices: tuple[str, ...] = ()
+    """What is chosen first in every game, such as Heroes: for each choice, words that one of the options has."""
     seed: int = 0
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats win or lose together."""
+        return find_game(self.game).modes[self.mode].together
 
     def check(self) -> None:
         """Raise SetupError if it cannot be played."""
@@ -28,12 +37,31 @@ class Contest(Struct, frozen=True, kw_only=True):
             raise SetupError("an arena needs bots, such as mcts:200,greedy")
         for bot in self.bots:
             make_bot(bot, 0)
-        new_game(self.game, len(self.bots), mode=self.mode, seed=0, options=self.options)
+        self.begin(0)
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Who sits where in this game."""
         turn = number % len(self.bots)
         return self.bots[-turn:] + self.bots[:-turn] if turn else self.bots
+
+    def begin(self, seed: int) -> Game:
+        """A game of this contest, with the first choices made."""
+        game = new_game(self.game, len(self.bots), mode=self.mode, seed=seed, options=self.options)
+        for words in self.first_choices:
+            _choose(game, words)
+        return game
+
+
+def _choose(game: Game, words: str) -> None:
+    """Take the only option that has these words."""
+    if (decision := game.decision) is None:
+        raise SetupError(f"there is nothing left to choose when {words!r} should be chosen first")
+    said = {str(game.say(option, decision.seat)): option for option in decision.options}
+    fitting = [option for text, option in said.items() if words.casefold() in text.casefold()]
+    if len(fitting) != 1:
+        many = "none" if not fitting else f"{len(fitting)}"
+        raise SetupError(f"{words!r} fits {many} of the first choices {', '.join(map(repr, said))}; expected one")
+    game.play(fitting[0], decision.seat)
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -50,6 +78,8 @@ class Result(Struct, frozen=True, kw_only=True):
     """How many each seat made."""
     seconds: tuple[float, ...]
     """How long each seat thought."""
+    turns: int | None = None
+    """How many turns it took, if the game tells them."""
 
 
 def play_game(contest: Contest, number: int) -> Result:
@@ -57,7 +87,7 @@ def play_game(contest: Contest, number: int) -> Result:
     seed = contest.seed * 1_000_003 + number
     kinds = contest.seating(number)
     bots = [make_bot(kind, seed * 100 + seat) for seat, kind in enumerate(kinds)]
-    game = new_game(contest.game, len(kinds), mode=contest.mode, seed=seed, options=contest.options)
+    game = contest.begin(seed)
     choices, seconds = [0] * len(kinds), [0.0] * len(kinds)
     while (decision := game.decision) is not None:
         begun = time.perf_counter()
@@ -75,4 +105,11 @@ def play_game(contest: Contest, number: int) -> Result:
         rule=outcome.rule,
         choices=tuple(choices),
         seconds=tuple(round(spent, 6) for spent in seconds),
+        turns=_turns(game),
     )
+
+
+def _turns(game: Game) -> int | None:
+    """The number of the last turn that began."""
+    numbers = (getattr(event, "turn", None) for event in reversed(game.events) if event.kind == "turn")
+    return next((number for number in numbers if isinstance(number, int)), None)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from undercroft.kernel.errors import SetupError
 from undercroft.lab.arena.contest import Contest, Result
+
+T = TypeVar("T")
 
 
 class ResultsFile:
@@ -17,30 +20,55 @@ class ResultsFile:
         self.path = folder / "results.jsonl"
         self.results: dict[int, Result] = {}
         """By number, as far as they are there."""
-        folder.mkdir(parents=True, exist_ok=True)
-        if self.path.exists():
-            self._read(contest)
-        else:
-            self.path.write_bytes(msgspec.json.encode(contest) + b"\n")
-
-    def _read(self, contest: Contest) -> None:
-        data = self.path.read_bytes()
-        # What was being written when a run was broken off is played again.
-        whole = data[: data.rfind(b"\n") + 1]
-        head, *lines = whole.splitlines()
         try:
-            begun = msgspec.json.decode(head, type=Contest)
-            results = [msgspec.json.decode(line, type=Result) for line in lines]
-        except msgspec.DecodeError as error:
-            raise SetupError(f"{self.path} holds no results of an arena: {error}") from None
+            folder.mkdir(parents=True, exist_ok=True)
+            self._open(msgspec.json.encode(contest) + b"\n", contest)
+        except OSError as error:
+            reason = f"results cannot be kept in {folder}: {error.strerror}"
+            raise SetupError(f"{reason}; expected a folder that can be written") from None
+
+    def _open(self, first: bytes, contest: Contest) -> None:
+        """Read what is there; what was being written when a run was broken off is cut away and played again."""
+        with self.path.open("a+b") as file:
+            file.seek(0)
+            data = file.read()
+            whole = data.rfind(b"\n") + 1
+            if whole or not first.startswith(data):
+                self._read(data[:whole] or data, contest)
+            file.truncate(whole)
+            if not whole:
+                file.write(first)
+
+    def _read(self, data: bytes, contest: Contest) -> None:
+        head, *lines = data.splitlines()
+        begun = self._decode(head, 1, Contest)
         if begun != contest:
-            raise SetupError(f"{self.path} holds results of another contest; choose a new folder")
-        self.results = {result.number: result for result in results}
-        if whole != data:
-            self.path.write_bytes(whole)
+            different = [name for name in Contest.__struct_fields__ if getattr(begun, name) != getattr(contest, name)]
+            raise SetupError(
+                f"{self.path} holds results of another contest, with another {' and '.join(different)}; "
+                "expected a new folder, or what was asked for before"
+            )
+        for place, line in enumerate(lines, 2):
+            result = self._decode(line, place, Result)
+            self.results[result.number] = result
+
+    def _decode(self, line: bytes, place: int, kind: type[T]) -> T:
+        remedy = "expected a new folder" if kind is Contest else "remove it, and its game is played again"
+        try:
+            return msgspec.json.decode(line, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise SetupError(
+                f"{self.path}, line {place}, is no line of an arena's results: {error}; {remedy}"
+            ) from None
 
     def add(self, result: Result) -> None:
-        """Keep one more."""
-        self.results[result.number] = result
+        """Keep one more, unless its game is there already."""
+        if result.number in self.results:
+            return
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
+        self.results[result.number] = result
+
+    def first(self, games: int) -> list[Result]:
+        """Those of the first so many games that are there, in order."""
+        return [self.results[number] for number in range(games) if number in self.results]
