@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -114,5 +115,10 @@ def _show_standings(screen: Screen, contest: Contest, results: Sequence[Result])
             f"{standing.seconds_per_choice * 1000:.1f}",
         )
     screen.console.print(table)
-    lengths = sorted(sum(result.choices) for result in results)
-    screen.line(f"Choices in a game: {lengths[0]} to {lengths[-1]}, median {lengths[len(lengths) // 2]}")
+    _show_lengths(screen, "Choices", [sum(result.choices) for result in results])
+    _show_lengths(screen, "Turns", [result.turns for result in results if result.turns is not None])
+
+
+def _show_lengths(screen: Screen, what: str, lengths: Sequence[int]) -> None:
+    if lengths:
+        screen.line(f"{what} in a game: {min(lengths)} to {max(lengths)}, median {median(lengths):g}")

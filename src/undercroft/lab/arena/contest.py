@@ -56,7 +56,7 @@ def _choose(game: Game, words: str) -> None:
     """Take the only option that has these words."""
     if (decision := game.decision) is None:
         raise SetupError(f"there is nothing left to choose when {words!r} should be chosen first")
-    said = {str(game.say(option, decision.seat)): option for option in decision.options}
+    said = {game.label(option, decision.seat).label: option for option in decision.options}
     fitting = [option for text, option in said.items() if words.casefold() in text.casefold()]
     if len(fitting) != 1:
         many = "none" if not fitting else f"{len(fitting)}"

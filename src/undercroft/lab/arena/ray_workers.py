@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -16,6 +17,9 @@ from undercroft.lab.arena.workers import ATTEMPTS, GameFailed
 
 AHEAD = 2
 """So many games for each CPU are on the cluster at once: one is played, the others wait beside it."""
+
+PATIENCE = 10.0
+"""Seconds in which a cluster must be found."""
 
 
 class RayWorkers:
@@ -49,13 +53,14 @@ class RayWorkers:
     def _cluster(self) -> Iterator[None]:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # what is played here is nobody else's business
         quiet = {"log_to_driver": False, "logging_level": "ERROR"}
-        try:
-            if self._address is None:
-                self._ray.init("local", num_cpus=self._jobs, include_dashboard=False, **quiet)
-            else:
+        if self._address is None:
+            self._ray.init("local", num_cpus=self._jobs, include_dashboard=False, **quiet)
+        else:
+            _check_address(self._address)
+            try:
                 self._ray.init(self._address, **quiet)
-        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
-            raise SetupError(f"there is no Ray cluster at {self._address or 'this machine'}: {error}") from None
+            except (ConnectionError, RuntimeError, ValueError) as error:
+                raise SetupError(f"there is no Ray cluster at {self._address}: {error}") from None
         try:
             yield
         finally:
@@ -77,6 +82,17 @@ class RayWorkers:
             raise GameFailed(f"game {number} was given up: {ATTEMPTS} workers died over it") from None
         assert isinstance(result, Result)
         return result
+
+
+def _check_address(address: str) -> None:
+    """See whether anybody listens there: Ray itself would try for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdecimal():
+        return  # a name, such as auto
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise SetupError(f"there is no Ray cluster at {address}: {error}; expected HOST:PORT") from None
 
 
 def _play_alike(contest: Contest, number: int, wanted: str) -> Result:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from undercroft.kit.markup import Markup, tag, together
 from undercroft.lab.arena.report.scale import Scale, nice_step, percent, quantile
 
-ROW = 30
+ROW = 38
 """The height of a row, in pixels."""
 MIDDLE = ROW / 2
 HISTOGRAM = 150
@@ -46,9 +46,7 @@ def rows_chart(rows: Sequence[Row], scale: Scale, say: Say, *, stacked: bool = F
 
 def axis(scale: Scale, say: Say) -> Markup:
     """The numbers below a chart."""
-    marks = [
-        tag("text", say(tick), x=scale.at(tick), y=12, text_anchor=_anchor(scale.share(tick))) for tick in scale.ticks
-    ]
+    marks = [tag("text", say(tick), x=scale.at(tick), y=12) for tick in scale.ticks]
     return tag("svg", *marks, class_="axis", height=16, aria_hidden="true")
 
 
@@ -123,7 +121,3 @@ def _bar(low: float, high: float, top: float, height: float, scale: Scale, kind:
 
 def _line(x: str, top: float, bottom: float, kind: str) -> Markup:
     return tag("line", x1=x, x2=x, y1=top, y2=bottom, class_=kind)
-
-
-def _anchor(share: float) -> str:
-    return "start" if share < 0.02 else "end" if share > 0.98 else "middle"

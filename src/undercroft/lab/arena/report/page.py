@@ -17,7 +17,7 @@ from undercroft.kit.markup import Markup, tag
 from undercroft.lab.arena.contest import Contest, Result
 from undercroft.lab.arena.pace import said_time
 from undercroft.lab.arena.report.scale import quantile
-from undercroft.lab.arena.report.sections import said_seconds, sections
+from undercroft.lab.arena.report.sections import said_seconds, said_share, sections
 from undercroft.lab.arena.standings import standings
 
 PAGE = """<!doctype html>
@@ -61,7 +61,8 @@ def _header(contest: Contest, results: Sequence[Result]) -> Markup:
     rules = find_game(contest.game)
     mode = rules.modes[contest.mode].title
     said = [f"{key} {_plain(value)}" for key, value in contest.options.items()]
-    said += [f"{words} chosen first" for words in contest.first_choices]
+    if contest.first_choices:
+        said.append(f"first chosen: {', '.join(contest.first_choices)}")
     return tag(
         "header",
         tag("p", " · ".join([rules.title, mode, *said]), class_="kicker"),
@@ -73,8 +74,9 @@ def _header(contest: Contest, results: Sequence[Result]) -> Markup:
 def _against(contest: Contest) -> str:
     """Who meets whom."""
     counts = {bot: contest.bots.count(bot) for bot in contest.bots}
-    said = [bot if count == 1 else f"{count} × {bot}" for bot, count in counts.items()]
-    return (" and " if contest.together else " against ").join(said)
+    *others, last = [bot if count == 1 else f"{count} × {bot}" for bot, count in counts.items()]
+    link = "against" if len(others) == 1 and not contest.together else "and"
+    return f"{', '.join(others)} {link} {last}" if others else last
 
 
 def _headline(contest: Contest, results: Sequence[Result]) -> str:
@@ -82,14 +84,12 @@ def _headline(contest: Contest, results: Sequence[Result]) -> str:
     best = standings(results, contest.together)[0]
     low, high = (f"{100 * bound:.0f}" for bound in best.interval)
     who = "The bots" if contest.together else best.bot
-    won = (
-        f"{who} won {best.wins:g} of {best.games} games: {best.share:.0%}, and with 95 % confidence {low} to {high} %."
-    )
+    share = f"{said_share(best.share)} (with 95 % confidence, {low} to {high} %)"
+    won = f"{who} won {best.wins:g} of {best.games} games, {share}"
     if best.fair is None or best.fair == 1:
-        return won
-    if best.interval[0] > best.fair:
-        return f"{won} That is more than a fair share of {best.fair:.0%}."
-    return f"{won} That does not tell it from a fair share of {best.fair:.0%}."
+        return f"{won}."
+    more = "" if best.interval[0] > best.fair else "not clearly "
+    return f"{won}: {more}more than a fair share of {said_share(best.fair)}."
 
 
 def _tiles(results: Sequence[Result]) -> Markup:
@@ -114,9 +114,9 @@ def _table(contest: Contest, results: Sequence[Result]) -> Markup:
         cells = [
             f"{standing.games:,}",
             f"{standing.wins:g}",
-            f"{standing.share:.1%}",
+            f"{100 * standing.share:.1f} %",
             f"{100 * low:.1f} to {100 * high:.1f} %",
-            *([] if standing.fair is None else [f"{standing.fair:.0%}"]),
+            *([] if standing.fair is None else [said_share(standing.fair)]),
             said_seconds(standing.seconds_per_choice),
         ]
         lines.append(tag("tr", tag("th", standing.bot, scope="row"), *(tag("td", cell) for cell in cells)))
@@ -127,10 +127,10 @@ def _table(contest: Contest, results: Sequence[Result]) -> Markup:
 
 def _footer(contest: Contest, games: int) -> Markup:
     rules = find_game(contest.game)
+    ties = "" if contest.together else "A shared first place counts as a part of a win. "
     about = (
-        "Intervals are Wilson score intervals. A shared first place counts as a part of a win. "
-        f"Played with undercroft {version('undercroft')}, rules version {rules.version}. "
-        "The same command plays the same games:"
+        f"Intervals are Wilson score intervals. {ties}Played with undercroft {version('undercroft')}, "
+        f"rules version {rules.version}. The same command plays the same games:"
     )
     return tag("footer", tag("p", about), tag("pre", shlex.join(_command(contest, games))))
 

@@ -44,8 +44,8 @@ def win_rates(contest: Contest, results: Sequence[Result]) -> Markup:
     ]
     about = "With 95 % confidence the true share lies on the bar."
     if contest.together:
-        return _section("Games won together", about, rows_chart(rows, SHARES, _percent))
-    return _section("Games won", f"{about} The dashed line is a fair share.", rows_chart(rows, SHARES, _percent))
+        return _section("Games won together", about, rows_chart(rows, SHARES, said_share))
+    return _section("Games won", f"{about} The dashed line is a fair share.", rows_chart(rows, SHARES, said_share))
 
 
 def wins_by_seat(contest: Contest, results: Sequence[Result]) -> Markup:
@@ -58,7 +58,7 @@ def wins_by_seat(contest: Contest, results: Sequence[Result]) -> Markup:
         drawing = interval(share, bounds, SHARES, 1 / seats)
         rows.append(Row(tag("span", f"Seat {seat + 1}"), drawing, _share_words(share, bounds)))
     about = "Whoever sits there: bots move one seat on from game to game."
-    return _section("Games won by seat", about, rows_chart(rows, SHARES, _percent))
+    return _section("Games won by seat", about, rows_chart(rows, SHARES, said_share))
 
 
 def lengths(results: Sequence[Result]) -> Markup:
@@ -66,8 +66,7 @@ def lengths(results: Sequence[Result]) -> Markup:
     turns = [result.turns for result in results if result.turns is not None]
     what = "turns" if len(turns) == len(results) else "choices"
     values = turns if what == "turns" else [sum(result.choices) for result in results]
-    middle = quantile(values, 0.5)
-    about = f"Games by their {what}: {min(values)} to {max(values)}, half of them at most {middle:g} (the line)."
+    about = f"{min(values)} to {max(values)} {what}; the line is the median, {quantile(values, 0.5):g}."
     return _section("Length", about, histogram(values, what, lambda number: f"{number:,.0f}"))
 
 
@@ -109,7 +108,7 @@ def endings(contest: Contest, results: Sequence[Result]) -> Markup:
     for rule, count in counts.most_common():
         said = _first_sentence(rulebook[rule].text) if rule in rulebook else ""
         label = together(tag("span", rule, class_="rule"), tag("span", said, class_="small"))
-        words = together(tag("b", count), f" · {count / len(results):.0%}")
+        words = together(tag("b", count), f" · {said_share(count / len(results))}")
         rows.append(Row(label, bar(count, scale), words))
     chart = rows_chart(rows, scale, lambda number: f"{number:g}", stacked=True)
     return _section("Why games ended", "The rule that ended each of them.", chart)
@@ -118,6 +117,11 @@ def endings(contest: Contest, results: Sequence[Result]) -> Markup:
 def colour(contest: Contest, bot: str) -> str:
     """The colour of a kind of bot, the same all over the page."""
     return f"var(--bot-{list(dict.fromkeys(contest.bots)).index(bot) % COLOURS})"
+
+
+def said_share(share: float) -> str:
+    """A share of all."""
+    return f"{100 * share:.0f} %"
 
 
 def said_seconds(seconds: float) -> str:
@@ -147,11 +151,7 @@ def _seats_by_bot(contest: Contest, results: Sequence[Result]) -> dict[str, list
 
 def _share_words(share: float, bounds: tuple[float, float]) -> Markup:
     low, high = bounds
-    return together(tag("b", _percent(share)), tag("span", f"{100 * low:.0f} to {100 * high:.0f} %", class_="small"))
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+    return together(tag("b", said_share(share)), tag("span", f"{100 * low:.0f} to {100 * high:.0f} %", class_="small"))
 
 
 def _first_sentence(text: str) -> str:
