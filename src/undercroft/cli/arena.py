@@ -97,7 +97,8 @@ def _show_standings(screen: Screen, contest: Contest, results: Sequence[Result])
     from undercroft.lab.arena import standings
 
     together = contest.together
-    title = f"{contest.game}, {contest.mode}: {len(results)} games{', won together' if together else ''}"
+    games = "1 game" if len(results) == 1 else f"{len(results)} games"
+    title = f"{contest.game}, {contest.mode}: {games}{', won together' if together else ''}"
     table = Table(title=title, title_justify="left")
     headings = ("bot", "won", "share", "95 %", "fair share", "ms a choice")
     for heading in headings:

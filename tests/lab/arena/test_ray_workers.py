@@ -6,16 +6,21 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from tests.lab.arena.samples import CONTEST, plain
-from undercroft.kernel.errors import SetupError
-from undercroft.lab.arena import LocalWorkers, RayWorkers, Result, ResultsFile, run
+from tests.lab.arena.samples import CONTEST, plain, result
+from undercroft.kernel.errors import SetupError, UndercroftError
+from undercroft.lab.arena import LocalWorkers, RayWorkers, Result, ResultsFile, ray_workers, run
 from undercroft.lab.arena.extras import MissingExtra
 
-GAMES = 8
+GAMES = 6
+ERRORS = ("RayTaskError", "WorkerCrashedError", "NodeDiedError", "OutOfMemoryError", "ObjectLostError")
 PLAYING = b"ray::_play_alike"
 """What Ray calls a process while it plays."""
 
@@ -55,6 +60,46 @@ def test_a_cluster_that_loses_a_worker_plays_what_one_process_plays(tmp_path: Pa
     assert sorted(heard) == list(range(GAMES)), "nothing lost, nothing twice"
     assert len(kept.path.read_bytes().splitlines()) == 1 + GAMES
     assert plain(played) == plain(list(LocalWorkers(1).play(CONTEST, range(GAMES))))
+
+
+class ShrinkingCluster:
+    """Stands in for Ray: plays a game when its result is asked for, and loses all but one of its CPUs."""
+
+    exceptions = SimpleNamespace(**{name: type(name, (Exception,), {}) for name in ERRORS})
+
+    def __init__(self) -> None:
+        self.cpus = [1.0, 4.0]
+        self.on_it: list[int] = []
+
+    def init(self, *_: object, **__: object) -> None: ...
+
+    def shutdown(self) -> None: ...
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": self.cpus.pop() if len(self.cpus) > 1 else self.cpus[0]}
+
+    def remote(self, **_: object) -> Callable[..., object]:
+        return lambda play: SimpleNamespace(remote=partial(partial, play))
+
+    def wait(self, playing: list[Any]) -> tuple[list[Any], list[Any]]:
+        self.on_it.append(len(playing))
+        return playing[:1], playing[1:]
+
+    def get(self, task: Callable[[], Result]) -> Result:
+        return task()
+
+
+def test_a_cluster_may_shrink_below_what_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = ShrinkingCluster()
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    monkeypatch.setattr(ray_workers, "play_game", lambda _, number: result(number, 0))
+    assert [one.number for one in RayWorkers("auto").play(CONTEST, range(12))] == list(range(12))
+    assert cluster.on_it[:9] == [8, 7, 6, 5, 4, 3, 2, 2, 2]
+
+
+def test_other_versions_do_not_play() -> None:
+    with pytest.raises(UndercroftError, match=r"a worker has undercroft .*, expected undercroft 0.0 as at home"):
+        ray_workers._play_alike(CONTEST, 0, "undercroft 0.0")
 
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

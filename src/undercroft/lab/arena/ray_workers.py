@@ -42,7 +42,7 @@ class RayWorkers:
             waiting = iter(numbers)
             playing: dict[Any, int] = {}
             while True:
-                for number in islice(waiting, self._room() - len(playing)):
+                for number in islice(waiting, max(0, self._room() - len(playing))):
                     playing[play.remote(contest, number, _version())] = number
                 if not playing:
                     return
@@ -67,7 +67,7 @@ class RayWorkers:
             self._ray.shutdown()
 
     def _room(self) -> int:
-        """How many games may be on the cluster; machines may join it at any time."""
+        """How many games may be on the cluster; machines join it and leave it at any time."""
         if self._jobs is not None:
             return self._jobs
         return AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
