@@ -18,7 +18,7 @@ help:
 	@echo "make coverage  which lines and branches the tests reach, browser tests left out; see build/coverage/index.html"
 	@echo "make client    rebuild the browser client if it has changed"
 	@echo "make golden    rewrite the golden playthroughs; read the diff afterwards"
-	@echo "make bench     measure speed beside a peer"
+	@echo "make bench     measure speed beside peers"
 	@echo "make lock      update the pinned dependencies"
 
 $(READY): requirements.lock node.lock pyproject.toml

@@ -1,4 +1,4 @@
-"""`python -m bench`: how fast every game is, beside the peer, in one run, as ratios.
+"""`python -m bench`: how fast every game and the search are, beside peers, in one run, as ratios.
 
 The machine's speed drifts, so both sides are measured in turn, several times, and medians are compared.
 """
@@ -14,8 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 import undercroft
-from bench.engine import clone_cost, halfway_games, import_time, play_rate, record_size
-from bench.peer import PeerError, measure_peer
+from bench.engine import clone_cost, halfway_games, imagine_cost, import_time, play_rate, record_size
+from bench.peer import CATANATRON, OPEN_SPIEL, PeerError, measure_peer
+from bench.search import HORIZON, SEARCHED, positions, search_rate
 from undercroft.kernel.rules import GameRules
 
 SEATS = 4
@@ -29,17 +30,23 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often both sides are measured in turn (default 3)")
     arguments = parser.parse_args()
     peers: list[dict[str, Any]] = []
+    searches: list[dict[str, float]] = []
     ours: dict[str, list[dict[str, float]]] = {}
     halfway = {rules.id: halfway_games(rules, _seats(rules)) for rules in undercroft.list_games().values()}
+    searched = positions()
     try:
         for _ in range(arguments.rounds):
             for rules in undercroft.list_games().values():
                 games = halfway[rules.id]
                 ours.setdefault(rules.id, []).append(measure(rules, games, arguments.seconds))
-            peers.append(measure_peer(arguments.seconds))
+            peers.append(measure_peer(CATANATRON, arguments.seconds))
+            searches.append(
+                measure_peer(OPEN_SPIEL, arguments.seconds) | {"ours": search_rate(searched, arguments.seconds)}
+            )
     except PeerError as error:
         sys.exit(f"bench: {error}")
     show(ours, peers)
+    show_search(searches)
 
 
 def _seats(rules: GameRules[Any]) -> int:
@@ -60,6 +67,7 @@ def measure(rules: GameRules[Any], halfway: list[undercroft.Game], seconds: floa
         "real decisions/s, recording on": on["decisions_per_s"],
         "mid-game clone, recorded, µs": clone_cost(halfway, recording=True),
         "mid-game clone, unrecorded, µs": clone_cost(halfway, recording=False),
+        "mid-game imagine, µs": imagine_cost(halfway),
         "bytes per record": record_size(rules, seats),
         "import, ms": import_time() * 1e3,
     }
@@ -74,6 +82,7 @@ def show(ours: dict[str, list[dict[str, float]]], peers: list[dict[str, Any]]) -
         "real decisions/s, recording on": _median(peers, "decisions_per_s"),
         "mid-game clone, recorded, µs": _median(peers, "copy_us"),
         "mid-game clone, unrecorded, µs": _median(peers, "copy_us"),
+        "mid-game imagine, µs": _median(peers, "copy_us"),
         "import, ms": _median(peers, "import_s") * 1e3,
     }
     console = Console(width=100)
@@ -87,6 +96,21 @@ def show(ours: dict[str, list[dict[str, float]]], peers: list[dict[str, Any]]) -
             ratio = f"{own / other:.2f} ×" if other else ""
             table.add_row(row, _number(own), _number(other) if other else "", ratio)
         console.print(table)
+
+
+def show_search(rounds: list[dict[str, Any]]) -> None:
+    """Print how fast our search is, beside the peer's with rollouts as far and to the end."""
+    table = Table(title=f"mcts beside OpenSpiel {rounds[0]['version']}'s MCTS bot (medians of {len(rounds)} rounds)")
+    for column in ("iterations/s of CPU time", SEARCHED, "gin_rummy", "ratio"):
+        table.add_column(column, justify="left" if column == "iterations/s of CPU time" else "right")
+    own = _median(rounds, "ours")
+    for row, key in (
+        (f"horizon {HORIZON}", "iterations_per_s"),
+        ("its rollouts to the end", "iterations_to_the_end_per_s"),
+    ):
+        other = _median(rounds, key)
+        table.add_row(row, _number(own), _number(other), f"{own / other:.2f} ×")
+    Console(width=100).print(table)
 
 
 def _median(rounds: list[dict[str, Any]], key: str) -> float:

@@ -7,6 +7,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import undercroft
@@ -56,14 +58,25 @@ def _play(game: undercroft.Game, seed: int, most: int | None) -> int:
 
 
 def clone_cost(games: list[undercroft.Game], recording: bool) -> float:
-    """Microseconds for a clone that is ready for its next decision: the median over games of medians over batches."""
+    """Microseconds for a clone that is ready for its next decision."""
+    return _cost([partial(game.clone, recording=recording) for game in games])
+
+
+def imagine_cost(games: list[undercroft.Game]) -> float:
+    """Microseconds for a world that whoever must decide imagines."""
+    rng = random.Random(1)
+    return _cost([partial(game.imagine, game.decision.seat, rng) for game in games if game.decision is not None])
+
+
+def _cost(copies: list[Callable[[], undercroft.Game]]) -> float:
+    """Microseconds for a copy: the median over games of medians over batches."""
     costs = []
-    for game in games:
+    for copy in copies:
         batches = []
         for _ in range(BATCHES):
             start = time.perf_counter()
             for _ in range(COPIES):
-                game.clone(recording=recording)
+                copy()
             batches.append((time.perf_counter() - start) / COPIES * 1e6)
         costs.append(statistics.median(batches))
     return statistics.median(costs)

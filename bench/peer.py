@@ -1,7 +1,7 @@
-"""Install and measure the peer engine (catanatron) in a virtual environment of its own.
+"""Install and measure peers, each in a virtual environment of its own.
 
-The environment lives in the user's cache directory, so that the peer and its dependencies never mix with
-this project's. It is made once and remade when the pinned version or the running interpreter changes,
+The environments live in the user's cache directory, so that a peer and its dependencies never mix with
+this project's. One is made once and remade when the pinned version or the running interpreter changes,
 since a comparison only means something when both sides run on the same Python.
 """
 
@@ -16,27 +16,45 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-PEER = "catanatron"
-PEER_VERSION = "3.2.1"  # the newest release that can be installed by name
-SCRIPT = Path(__file__).resolve().with_name("peer_catanatron.py")
 
-_PROBE = (
-    "import importlib.metadata as m, platform, sys; import catanatron; "
-    "print(m.version('catanatron'), platform.python_version(), sys.base_prefix, sep='\\n')"
-)
+class Peer(NamedTuple):
+    """Somebody else's project that does what ours does."""
+
+    name: str
+    version: str
+    module: str
+    """What is imported of it."""
+
+    @property
+    def script(self) -> Path:
+        """What measures it: stand-alone, run in its environment."""
+        return Path(__file__).resolve().with_name(f"peer_{self.name.replace('_', '')}.py")
+
+    @property
+    def probe(self) -> str:
+        """Code that tells which version is installed, in which Python."""
+        return (
+            f"import importlib.metadata as m, platform, sys; import {self.module}; "
+            f"print(m.version('{self.name}'), platform.python_version(), sys.base_prefix, sep='\\n')"
+        )
+
+
+CATANATRON = Peer("catanatron", "3.2.1", "catanatron")  # the newest release that can be installed by name
+OPEN_SPIEL = Peer("open_spiel", "2.0.2", "pyspiel")
+PEERS = {peer.name: peer for peer in (CATANATRON, OPEN_SPIEL)}
 
 
 class PeerError(RuntimeError):
     """The peer could not be installed or measured; the message is a single line."""
 
 
-def peer_dir() -> Path:
-    """Where the peer's environment lives, honouring XDG_CACHE_HOME when it is an absolute path."""
+def peer_dir(peer: Peer) -> Path:
+    """Where a peer's environment lives, honouring XDG_CACHE_HOME when it is an absolute path."""
     xdg = os.environ.get("XDG_CACHE_HOME", "")
     cache = Path(xdg) if os.path.isabs(xdg) else Path.home() / ".cache"
-    return cache / "undercroft-bench" / PEER
+    return cache / "undercroft-bench" / peer.name
 
 
 def _python_in(env_dir: Path) -> Path:
@@ -63,25 +81,25 @@ def _last_line(text: str) -> str:
     return (errors or lines or ["no message"])[-1]
 
 
-def _is_ready(python: Path) -> bool:
+def _is_ready(peer: Peer, python: Path) -> bool:
     """Whether this interpreter has the pinned peer and is the same Python as the one running now."""
     if not python.exists():
         return False
     try:
-        probe = _run([str(python), "-c", _PROBE])
+        probe = _run([str(python), "-c", peer.probe])
     except OSError:
         return False
-    wanted = [PEER_VERSION, platform.python_version(), sys.base_prefix]
+    wanted = [peer.version, platform.python_version(), sys.base_prefix]
     return probe.returncode == 0 and probe.stdout.splitlines() == wanted
 
 
-def ensure_peer() -> Path:
-    """Return the interpreter of the peer's environment, making the environment first if need be."""
-    env_dir = peer_dir()
+def ensure_peer(peer: Peer) -> Path:
+    """Return the interpreter of a peer's environment, making the environment first if need be."""
+    env_dir = peer_dir(peer)
     python = _python_in(env_dir)
-    if _is_ready(python):
+    if _is_ready(peer, python):
         return python
-    requirement = f"{PEER}=={PEER_VERSION}"
+    requirement = f"{peer.name}=={peer.version}"
     try:
         venv.create(env_dir, clear=True, with_pip=True)
         pip = _run([str(python), "-m", "pip", "install", "--quiet", requirement])
@@ -91,33 +109,34 @@ def ensure_peer() -> Path:
     if pip.returncode != 0:
         shutil.rmtree(env_dir, ignore_errors=True)
         raise PeerError(f"cannot install {requirement}: {_last_line(pip.stderr)}")
-    if not _is_ready(python):
+    if not _is_ready(peer, python):
         shutil.rmtree(env_dir, ignore_errors=True)
         raise PeerError(f"cannot import {requirement} after installing it")
     return python
 
 
-def measure_peer(seconds: float) -> dict[str, Any]:
-    """Measure the peer, each play run lasting about ``seconds``; see peer_catanatron.py for the keys."""
-    done = _run([str(ensure_peer()), str(SCRIPT), "--seconds", str(seconds)])
+def measure_peer(peer: Peer, seconds: float) -> dict[str, Any]:
+    """Measure a peer, each run lasting about ``seconds``; see its script for the keys."""
+    done = _run([str(ensure_peer(peer)), str(peer.script), "--seconds", str(seconds)])
     if done.returncode != 0:
-        raise PeerError(f"measuring {PEER} failed: {_last_line(done.stderr)}")
+        raise PeerError(f"measuring {peer.name} failed: {_last_line(done.stderr)}")
     try:
         result = json.loads(done.stdout)
     except ValueError as error:
-        raise PeerError(f"measuring {PEER} printed no JSON: {_last_line(done.stdout)}") from error
+        raise PeerError(f"measuring {peer.name} printed no JSON: {_last_line(done.stdout)}") from error
     if not isinstance(result, dict):
-        raise PeerError(f"measuring {PEER} printed something other than a JSON object")
+        raise PeerError(f"measuring {peer.name} printed something other than a JSON object")
     return result
 
 
 def main() -> None:
-    """Measure the peer and print the result, indented."""
-    parser = argparse.ArgumentParser(description="Measure the peer engine in its own environment.")
-    parser.add_argument("--seconds", type=float, default=10.0, help="wall time of each play run (default 10)")
+    """Measure a peer and print the result, indented."""
+    parser = argparse.ArgumentParser(description="Measure a peer in its own environment.")
+    parser.add_argument("peer", choices=sorted(PEERS))
+    parser.add_argument("--seconds", type=float, default=10.0, help="wall time of each run (default 10)")
     args = parser.parse_args()
     try:
-        print(json.dumps(measure_peer(args.seconds), indent=2))
+        print(json.dumps(measure_peer(PEERS[args.peer], args.seconds), indent=2))
     except PeerError as error:
         sys.exit(f"error: {error}")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 import statistics
 import time
@@ -18,6 +17,7 @@ from msgspec import Struct
 
 import undercroft
 from undercroft.kernel.rules import GameRules
+from undercroft.lab.arena import wilson
 from undercroft.lab.bots import GreedyBot, Sight
 
 REPORT = 50
@@ -56,15 +56,6 @@ def play_one(game: str, mode: str, options: dict[str, Any], worlds: int, number:
     winner = outcome.winners[0] if outcome.winners else -1
     seconds = time.process_time() - began
     return Played(seats, table.record().choices, turns, outcome.won, winner, outcome.rule, told, seconds)
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval for the share of games that are won."""
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    margin = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - margin), min(1.0, middle + margin)
 
 
 def cards_in(event: dict[str, Any]) -> Iterator[tuple[str, ...]]:
