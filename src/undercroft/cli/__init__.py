@@ -188,7 +188,7 @@ def play_arena(
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=1_000_000, help="How many games.")] = 20,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="N", min=1, max=100_000, help="Games at once; if left out, one per core."),
+        typer.Option("--jobs", metavar="N", min=1, max=1_000, help="Games at once; if left out, one per core."),
     ] = None,
     mode: Mode = None,
     seed: Seed = None,
