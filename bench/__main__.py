@@ -104,11 +104,9 @@ def show_search(rounds: list[dict[str, Any]]) -> None:
     for column in ("iterations/s of CPU time", SEARCHED, "gin_rummy", "ratio"):
         table.add_column(column, justify="left" if column == "iterations/s of CPU time" else "right")
     own = _median(rounds, "ours")
-    for row, key in (
-        (f"horizon {HORIZON}", "iterations_per_s"),
-        ("its rollouts to the end", "iterations_to_the_end_per_s"),
-    ):
-        other = _median(rounds, key)
+    for its_rollouts, key in (("30 steps", "steps"), ("30 choices", "choices"), ("to the end", "to_the_end")):
+        other = _median(rounds, f"{key}_per_s")
+        row = f"horizon {HORIZON}, its rollouts {its_rollouts}"
         table.add_row(row, _number(own), _number(other), f"{own / other:.2f} ×")
     Console(width=100).print(table)
 

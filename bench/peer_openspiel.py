@@ -7,8 +7,8 @@ What is measured, and how:
 
 * Iterations in a second of CPU time of ``MCTSBot.mcts_search`` with random rollouts, in positions halfway through
   random games, the median over positions. The game itself is C++; the bot is Python, as ours is.
-* Twice: with rollouts of 44 steps, which are 30 choices and what chance does in between (in random games 69 of 100
-  steps are choices), and with rollouts to the end of the game, as the bot comes.
+* Three times, since its rollouts count the steps of chance and ours count choices alone: with rollouts of 30 steps; of
+  44 steps, in which there are about 30 choices (69 of 100 steps of random games); and to the end, as the bot comes.
 * Iterations are counted at the root: a search that has solved its position ends early.
 """
 
@@ -28,7 +28,8 @@ import pyspiel
 from open_spiel.python.algorithms import mcts
 
 GAME = "gin_rummy"
-HORIZON = 44
+STEPS = 30
+STEPS_OF_30_CHOICES = 44
 ITERATIONS = 50
 POSITIONS = 20
 EXPLORE = 2
@@ -78,8 +79,9 @@ def measure(seconds: float) -> dict[str, Any]:
     return {
         "version": version("open_spiel"),
         "python": platform.python_version(),
-        "iterations_per_s": round(search_rate(game, states, HORIZON, seconds), 1),
-        "iterations_to_the_end_per_s": round(search_rate(game, states, None, seconds), 1),
+        "steps_per_s": round(search_rate(game, states, STEPS, seconds), 1),
+        "choices_per_s": round(search_rate(game, states, STEPS_OF_30_CHOICES, seconds), 1),
+        "to_the_end_per_s": round(search_rate(game, states, None, seconds), 1),
     }
 
 
