@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import undercroft
+from undercroft.games.masmorra.state.events import Rerolled
 from undercroft.kernel.chance import Seeded
 from undercroft.kernel.record import read_record
 from undercroft.kernel.rules import GameRules
@@ -63,3 +64,15 @@ def test_what_a_card_was_aimed_at_was_text_once_and_can_still_be_read() -> None:
     game = undercroft.replay(record)
     assert game.outcome is not None
     assert undercroft.replay(game.record().to_json()).events == game.events
+
+
+def test_dice_to_reroll_were_marked_one_by_one_once_and_are_one_choice_now() -> None:
+    record = (HERE / "records" / "masmorra-epic-2.json").read_bytes()
+    assert record.count(b'"type":"Mark"') > record.count(b'"type":"Reroll"') > 0
+    game = undercroft.replay(record)
+    assert game.outcome is not None
+    renewed = game.record().to_json()
+    assert b'"type":"Mark"' not in renewed
+    assert renewed.count(b'"type":"Reroll"') == record.count(b'"type":"Reroll"')
+    (wolf,) = [event for event in game.events if isinstance(event, Rerolled) and "ST*" in event.old]
+    assert (wolf.old, wolf.new) == (("MG", "ML", "ML", "ST*"), ("ML", "ML", "MG", "DF*")), "each die shows what it did"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from undercroft.kernel.ids import named_fields
 
 
 class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
@@ -16,6 +19,22 @@ class Action(Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False
 
 class Pass(Action, frozen=True):
     """Do nothing now."""
+
+
+class Composed(Action, frozen=True):
+    """The base of an action that is a set: of dice, of Heroes, of cards.
+
+    Its parts are what its fields name, and in whichever order they are named it is the same action. Programs see every
+    set as an option. People put one together part by part and send it when it is complete, so that the rules never
+    see a choice in the making.
+    """
+
+    def __post_init__(self) -> None:
+        """Put the parts in order."""
+        for field, _ in named_fields(type(self)):
+            parts = getattr(self, field)
+            if isinstance(parts, tuple):
+                force_setattr(self, field, tuple(sorted(parts)))
 
 
 class Said(NamedTuple):

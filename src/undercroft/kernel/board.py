@@ -10,9 +10,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Composed
 from undercroft.kernel.events import Event
-from undercroft.kernel.ids import targets_in
+from undercroft.kernel.ids import all_named_in, targets_in
 
 
 class Beside(Struct, frozen=True):
@@ -26,7 +26,8 @@ class Beside(Struct, frozen=True):
 class Picture(Struct, frozen=True, kw_only=True):
     """What one seat sees, drawn.
 
-    An element that can be acted on or spoken of carries `data-target="room:B3"`. An element whose place is followed
+    An element that can be acted on or spoken of carries `data-target="room:B3"`; things that are alike, and of which
+    several may be chosen, carry `data-nth` as well, counted from 0. An element whose place is followed
     carries an `id` that is its own in the whole picture, a number that is followed carries an `id` and `data-value`,
     and one that can be looked at closely carries `data-card="loot:cape"`. Nothing carries a style of its own: the
     looks are classes of pieces.css and attributes of SVG.
@@ -91,6 +92,10 @@ def _nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def _parts_of_composed(view: Any, action: Action) -> tuple[str, ...]:
+    return tuple(all_named_in(action)) if isinstance(action, Composed) else ()
+
+
 def _no_words(*_: Any) -> str:
     return ""
 
@@ -108,6 +113,11 @@ class Board:
     """The game's own colour, as "#rrggbb"."""
     targets: Callable[[Action], tuple[str, ...]] = targets_in
     """The targets that are pointed at, in order, to choose this action: what it names. None: it is only a button."""
+    parts: Callable[[Any, Action], tuple[str, ...]] = _parts_of_composed
+    """The targets that this action is put together of, in any order, each as often as it is needed, of (view, action).
+
+    An action that has parts is chosen by them alone.
+    """
     meant: Callable[[Any, str], Sequence[Action]] = _nothing
     """The actions that somebody may mean who points at this target, the likeliest first, of (view, target)."""
     foretell: Callable[[Any, Any, Action], str] = _no_words

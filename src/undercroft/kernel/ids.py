@@ -10,6 +10,7 @@ Pointing at `room:B3` chooses `Move("B3")`, and a log line of an event that hold
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -29,15 +30,18 @@ def names(what: str) -> Names:
 
 def targets_in(said: Struct) -> tuple[str, ...]:
     """What an action or an event names, in the order of its fields, each once."""
-    found: dict[str, None] = {}
+    return tuple(dict.fromkeys(all_named_in(said)))
+
+
+def all_named_in(said: Struct) -> Iterator[str]:
+    """What an action or an event names, in the order of its fields, as often as it does."""
     for field, what in named_fields(type(said)):
         value = getattr(said, field)
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Struct):
-                found.update(dict.fromkeys(targets_in(one)))
+                yield from all_named_in(one)
             elif one is not None and one != "":
-                found[f"{what}:{one}"] = None
-    return tuple(found)
+                yield f"{what}:{one}"
 
 
 @cache
@@ -59,6 +63,10 @@ def _named(hint: Any) -> str | None:
 
 
 def union_of(module: dict[str, Any], base: type) -> Any:
-    """The union of the types of a module (given as its `globals()`) that build on `base`, in their order there."""
-    found = [kind for kind in module.values() if isinstance(kind, type) and issubclass(kind, base) and kind is not base]
-    return Union[tuple(found)]  # noqa: UP007
+    """The union of the types of a module (given as its `globals()`) that build on `base`, in their order there.
+
+    A type that others of them build on is no more than their base.
+    """
+    found = [kind for kind in module.values() if isinstance(kind, type) and issubclass(kind, base)]
+    leaves = [kind for kind in found if not any(kind in other.__mro__[1:] for other in found)]
+    return Union[tuple(leaves)]  # noqa: UP007

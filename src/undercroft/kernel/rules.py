@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,8 @@ from undercroft.kernel.script import Script
 from undercroft.kernel.state import State
 
 S = TypeVar("S", bound=State)
+Answers: TypeAlias = Sequence[tuple[int | str, Any]]
+"""What a record holds: every action chosen and every outcome of chance, as plain data."""
 
 
 class Outcome(Struct, frozen=True):
@@ -176,6 +178,8 @@ class GameRules(Generic[S]):
     """The union of the action types."""
     renew_action: Callable[[Any], Any] = _as_it_is
     """An action as records once wrote it, in the form of today."""
+    renew_answers: Mapping[str, Callable[[Answers], Iterable[tuple[int | str, Any]]]] = field(default_factory=dict)
+    """By an earlier version: its records' answers in the form of today. Those of other versions cannot be replayed."""
     events: Any
     """The union of the event types."""
     content: ContentSource = field(default_factory=NoContent)

@@ -63,8 +63,8 @@ def replay(
 ) -> Game:
     """Play a record again, up to its first `until` choices, and return the game, ready to be played on.
 
-    A record of another rules version cannot be replayed; with `resume` it goes on from its last checkpoint. `game` is
-    for a game that is not installed.
+    A record of another rules version can be replayed only if the game knows how to renew its answers; with `resume` it
+    goes on from its last checkpoint. `game` is for a game that is not installed.
     """
     read = read_record(dict(record) if isinstance(record, Mapping) else record)
     setup = read.setup
@@ -76,15 +76,13 @@ def replay(
     except SetupError as error:
         raise RecordError(f"this record cannot be replayed: {error}") from None
     content = rules.content.load_again(setup.packs, packs).content
+    written: Iterable[tuple[int | str, Any]] = read.answers
     if setup.version != rules.version:
-        if not resume:
-            raise RecordError(
-                f"this record was made by rules version {setup.version!r} of {rules.id}, and this is version "
-                f"{rules.version!r}: it can only be resumed from its last checkpoint"
-            )
         setup = msgspec.structs.replace(setup, version=rules.version)
-        return _resume(rules, setup, content, options, rules.renew(read.checkpoint.state), [])
-    answers = _typed_answers(rules, read.answers)
+        if resume:
+            return _resume(rules, setup, content, options, rules.renew(read.checkpoint.state), [])
+        written = _renewed_answers(rules, read)
+    answers = _typed_answers(rules, written)
     if until is not None:
         answers = answers[: _end_of_choice(answers, until)]
     if read.origin is not None:
@@ -183,6 +181,16 @@ def _read_state(rules: GameRules[Any], plain: Any) -> Any:
         raise RecordError(
             f"the checkpoint of this record does not fit rules version {rules.version}: {error}"
         ) from None
+
+
+def _renewed_answers(rules: GameRules[Any], record: Record) -> Iterable[tuple[int | str, Any]]:
+    version = record.setup.version
+    if version not in rules.renew_answers:
+        raise RecordError(
+            f"this record was made by rules version {version!r} of {rules.id}, and this is version "
+            f"{rules.version!r}: it can only be resumed from its last checkpoint"
+        )
+    return rules.renew_answers[version](record.answers)
 
 
 def _typed_answers(rules: GameRules[Any], answers: Iterable[tuple[int | str, Any]]) -> list[Answer]:

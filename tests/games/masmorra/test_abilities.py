@@ -14,7 +14,6 @@ from undercroft.games.masmorra.state.actions import (
     Flip,
     Keep,
     Learn,
-    Mark,
     Move,
     PlayCard,
     Reroll,
@@ -403,9 +402,9 @@ def test_a_pet_die_gained_after_the_roll_is_rolled_at_once() -> None:
 def test_a_pet_die_gained_after_the_roll_has_no_reroll() -> None:
     game = apprentice().start("reroll", dice="ST", rolls=["RG", "ML"])
     play(game, UseAbility("wizards_apprentice"))
-    assert Mark("RG") not in options(game)
-    assert refused(game, Mark("RG")) == "MM-PET-03"
-    play(game, Mark("ST"), Reroll())
+    assert Reroll(("RG",)) not in options(game)
+    assert refused(game, Reroll(("RG",))) == "MM-PET-03"
+    play(game, Reroll(("ST",)))
     assert sorted(game.state.turn.dice) == ["ML", "RG*"]
 
 
@@ -414,7 +413,7 @@ def test_a_pet_die_gained_before_the_roll_is_rolled_and_rerolled_with_the_others
     game = apprentice().start("before", rolls=["ST ST ST ST ST ST", "RG", "ML"])
     play(game, UseAbility("wizards_apprentice"))
     assert game.state.turn.dice == []
-    play(game, Roll(), Mark("RG"), Reroll())
+    play(game, Roll(), Reroll(("RG",)))
     assert game.state.turn.dice[-1] == "ML*"
 
 

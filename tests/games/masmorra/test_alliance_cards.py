@@ -21,9 +21,8 @@ from undercroft.games.masmorra.state.actions import (
     DrinkElixir,
     EndTurn,
     Fight,
-    HealHero,
+    HealHeroes,
     Keep,
-    Mark,
     Move,
     MoveMonster,
     PayGold,
@@ -38,6 +37,7 @@ from undercroft.games.masmorra.state.events import (
     EvilDrawn,
     EvilForeseen,
     GameEnded,
+    Healed,
     MonsterMoved,
     MonsterRemoved,
     Rerolled,
@@ -241,8 +241,12 @@ def test_a_litany_heals_three_wounds_split_among_heroes_on_the_level() -> None:
     top.hero("jay").life = 5
     game = top.start(dice="ML")
     play(game, own("healing_prayer"))
-    assert options(game, HealHero) == [HealHero("jay"), HealHero("algus")]
-    play(game, HealHero("jay"))
+    assert options(game, HealHeroes) == [
+        HealHeroes(("algus", "algus", "algus")),
+        HealHeroes(("jay", "algus", "algus")),
+    ]
+    play(game, HealHeroes(("algus", "jay", "algus")))
+    assert [(event.hero, event.amount) for event in told(game, Healed)] == [("algus", 2), ("jay", 1)]
     assert [hero.life for hero in game.state.heroes] == [6, 3, 1]
 
 
@@ -293,7 +297,7 @@ def test_foresight_puts_the_top_three_evil_cards_back_in_any_order() -> None:
 
 def test_a_second_chance_after_the_reroll_rolls_up_to_two_dice_again() -> None:
     game = table(phase="reroll", dice="ST ST ML ML ML ML", hands={"algus": "second_chance"}, rolls=["EL", "DF MG"])
-    play(game, Mark("ST"), Reroll())
+    play(game, Reroll(("ST",)))
     assert asked(game).seat == 1
     assert any_time("second_chance", AtDie("ML")) in asked(game).options
     assert any_time("second_chance", AtDie("ST"), AtDie("ST")) not in asked(game).options
@@ -320,7 +324,7 @@ def test_two_second_chances_on_one_die() -> None:
         hands={"algus": "second_chance", "mika": "second_chance"},
         rolls=["EL", "DF MG", "RG"],
     )
-    play(game, Mark("ST"), Reroll())
+    play(game, Reroll(("ST",)))
     play(
         game,
         any_time("second_chance", AtDie("ST"), AtDie("ML")),
@@ -331,7 +335,7 @@ def test_two_second_chances_on_one_die() -> None:
 
 def test_blessed_dice_roll_any_unused_dice_again() -> None:
     game = table(dice="ST ML EL", hands={"jay": "second_chance"}, rolls=["DF MG"])
-    play(game, own("second_chance"), Mark("ST"), Mark("EL"), Reroll())
+    play(game, own("second_chance"), Reroll(("ST", "EL")))
     assert sorted(game.state.turn.dice) == ["DF", "MG", "ML"]
 
 
@@ -437,11 +441,13 @@ def test_steady_hands_let_the_active_hero_roll_any_dice_again_after_the_roll() -
     play(game, Roll())
     assert asked(game).window == "dice were rolled"
     play(game, any_time("steady_hands"))
-    assert (asked(game).seat, options(game, Mark)) == (0, [Mark("ST"), Mark("RG"), Mark("ML")])
-    play(game, Mark("ST"), Mark("ST"), Reroll())
+    assert asked(game).seat == 0
+    assert options(game, Reroll)[:3] == [Reroll(("ML",)), Reroll(("RG",)), Reroll(("ST",))]
+    assert len(options(game, Reroll)) == 3**3 - 1
+    play(game, Reroll(("ST", "ST")))
     assert sorted(game.state.turn.dice) == ["DF", "DF", "ML", "ML", "RG", "RG"]
     # The reroll of the roll itself is still there.
-    play(game, Mark("DF"), Reroll())
+    play(game, Reroll(("DF",)))
     assert sorted(game.state.turn.dice) == ["DF", "MG", "ML", "ML", "RG", "RG"]
     assert game.state.phase == "actions"
 
@@ -450,7 +456,7 @@ def test_steady_hands_may_also_come_after_the_reroll_and_leave_the_dice_as_they_
     top = Tabletop(mode="alliance")
     top.deal("algus", "steady_hands")
     game = top.start("reroll", dice="ST RG", rolls=["ML"])
-    play(game, Mark("ST"), Reroll(), any_time("steady_hands"), Keep())
+    play(game, Reroll(("ST",)), any_time("steady_hands"), Keep())
     assert sorted(game.state.turn.dice) == ["ML", "RG"]
     assert game.state.phase == "actions"
 
@@ -463,8 +469,8 @@ def test_steady_hands_do_not_roll_a_late_pet_die_again() -> None:
     game = top.start("reroll", dice="RG", rolls=["ML"])
     game.state.turn.dice.append("EL*")
     game.state.turn.pet = "late"
-    play(game, Mark("RG"), Reroll(), any_time("steady_hands"))
-    assert options(game, Mark) == [Mark("ML")]
+    play(game, Reroll(("RG",)), any_time("steady_hands"))
+    assert options(game, Reroll) == [Reroll(("ML",))]
 
 
 @pytest.mark.rule("MM-ALLY-08")

@@ -20,9 +20,9 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     PlayCard,
+    Reroll,
     Roll,
     RoomAction,
     TakeStairs,
@@ -145,7 +145,7 @@ def test_it_keeps_off_a_room_that_would_fell_it() -> None:
 
 def test_it_rerolls_dice_that_are_of_no_use() -> None:
     game = table(dice="ST ST ST EL EL EL", monsters={START: "orc"}, phase="reroll", seed=1)
-    assert isinstance(chosen(game), Mark)
+    assert isinstance(chosen(game), Reroll)
 
 
 def test_it_keeps_dice_that_kill() -> None:

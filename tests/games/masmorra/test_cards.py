@@ -26,7 +26,6 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     MoveMonster,
     Place,
@@ -683,13 +682,13 @@ def test_a_bad_omen_after_the_roll_is_final() -> None:
     game = table(phase="before", hands={"algus": "bad_omen"}, rolls=["ST ML ML ML ML ML", "EL"])
     play(game, Roll(), any_time("bad_omen", AtDie("ST")))
     assert [(event.old, event.new) for event in told(game, Rerolled)] == [(("ST",), ("EL",))]
-    assert Mark("ML") in asked(game).options
-    assert Mark("EL") not in asked(game).options
+    assert Reroll(("ML",)) in asked(game).options
+    assert Reroll(("EL",)) not in asked(game).options
 
 
 def test_a_bad_omen_comes_after_a_reroll_too() -> None:
     game = table(phase="reroll", dice="ST ML ML ML ML ML", hands={"algus": "bad_omen"}, rolls=["MG", "EL"])
-    play(game, Mark("ST"), Reroll(), any_time("bad_omen", AtDie("MG")))
+    play(game, Reroll(("ST",)), any_time("bad_omen", AtDie("MG")))
     assert sorted(game.state.turn.dice) == ["EL", "ML", "ML", "ML", "ML", "ML"]
 
 
@@ -720,17 +719,17 @@ def test_a_lucky_charm_rolls_any_unused_dice_again() -> None:
     top.g.turn.used = ["EL"]
     game = top.start(dice="ST ML ML", rolls=["DF MG"])
     play(game, own("bad_omen"))
-    assert Mark("EL") not in asked(game).options
-    play(game, Mark("ST"), Mark("ML"), Reroll())
+    assert Reroll(("EL",)) not in asked(game).options
+    play(game, Reroll(("ST", "ML")))
     assert sorted(game.state.turn.dice) == ["DF", "MG", "ML"]
 
 
 @pytest.mark.rule("MM-R-89")
 def test_a_lucky_charm_between_the_roll_and_the_reroll() -> None:
     game = table(phase="reroll", dice="ST ML ML", hands={"jay": "bad_omen"}, rolls=["DF", "EL EL"])
-    play(game, Mark("ML"), own("bad_omen"), Mark("ST"), Reroll())
+    play(game, own("bad_omen"), Reroll(("ST",)))
     assert game.state.phase == "reroll"
-    play(game, Mark("ML"), Mark("ML"), Reroll())
+    play(game, Reroll(("ML", "ML")))
     assert sorted(game.state.turn.dice) == ["DF", "EL", "EL"]
 
 
@@ -982,8 +981,8 @@ def test_a_pet_that_was_whistled_for_before_the_roll_has_no_reroll() -> None:
     play(game, own("confusion"))
     assert told(game, Rolled)[0].faces == ("MG*",)
     play(game, Roll())
-    assert Mark("ML") in asked(game).options
-    assert Mark("MG") not in asked(game).options
+    assert Reroll(("ML",)) in asked(game).options
+    assert Reroll(("MG",)) not in asked(game).options
 
 
 # T18 Old Map / Gold Sense
@@ -1022,9 +1021,8 @@ def test_a_bolt_that_fells_a_hero_who_chooses_dice_to_reroll() -> None:
     game = table(
         "jay", "algus", dice="ML ST", phase="reroll", hero={"life": 1}, hands={"algus": "lightning_bolt"}, seed=1
     )
-    play(game, Mark("ML"))
     game.play(any_time("lightning_bolt", AtRoom(START), AtRoom(START)), 1)
-    assert (game.state.turn.dice, game.state.turn.marked) == ([], [])
+    assert game.state.turn.dice == []
     while game.state.active == 0:
         play(game, asked(game).options[0])
     assert told(game, Rerolled) == []

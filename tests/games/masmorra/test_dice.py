@@ -14,7 +14,6 @@ from undercroft.games.masmorra.state.actions import (
     Fight,
     Flip,
     Keep,
-    Mark,
     Move,
     PlayCard,
     Reroll,
@@ -103,25 +102,22 @@ def test_there_are_never_fewer_than_no_dice() -> None:
 @pytest.mark.rule("MM-ROLL-02")
 def test_any_dice_are_rolled_again_in_one_throw_and_stand() -> None:
     game = table(phase="reroll", dice="ST ST ML DF EL MG", rolls=["RG RG MG"])
-    play(game, Mark("ST"), Mark("ST"), Mark("EL"))
-    assert refused(game, Mark("ST")) == "MM-ROLL-02"
-    play(game, Reroll())
-    assert [(event.old, event.new) for event in told(game, Rerolled)] == [(("ST", "ST", "EL"), ("RG", "RG", "MG"))]
+    assert refused(game, Reroll(("ST", "ST", "ST", "EL"))) == "MM-ROLL-02"
+    play(game, Reroll(("ST", "ST", "EL")))
+    assert [(event.old, event.new) for event in told(game, Rerolled)] == [(("EL", "ST", "ST"), ("RG", "RG", "MG"))]
     assert sorted(game.state.turn.dice) == ["DF", "MG", "MG", "ML", "RG", "RG"]
-    for action in (Mark("RG"), Reroll(), Keep()):
+    for action in (Reroll(("RG",)), Keep()):
         assert refused(game, action) == "MM-ROLL-02"
 
 
 @pytest.mark.rule("MM-ROLL-02")
 def test_none_or_all_may_be_rolled_again() -> None:
     kept = table(phase="reroll", dice=SIX)
-    assert refused(kept, Reroll()) == "MM-ROLL-02"
+    assert refused(kept, Reroll(())) == "MM-ROLL-02"
     play(kept, Keep())
     assert kept.state.turn.dice == SIX.split()
     again = table(phase="reroll", dice=SIX, rolls=["ML ML ML ML ML ML"])
-    play(again, *(Mark(face) for face in FACES))
-    assert refused(again, Keep()) == "MM-ROLL-02"
-    play(again, a.Unmark("ST"), Mark("ST"), Reroll())
+    play(again, Reroll(FACES))
     assert again.state.turn.dice == ["ML"] * 6
 
 
@@ -132,13 +128,13 @@ def test_schmetterling_is_given_up_for_one_more_reroll(used: bool) -> None:
     top.hero("jay").captured, top.g.eliminated = ("schmetterling",), ("schmetterling",)
     game = top.start("before", rolls=[SIX, *(["ML"] if used else []), "DF DF"])
     play(game, Roll())
-    play(game, *([Mark("ST"), Reroll()] if used else [Keep()]))
+    play(game, *([Reroll(("ST",))] if used else [Keep()]))
     assert game.state.hero.captured == ("schmetterling",)
-    play(game, Mark("RG"), Mark("EL"), Reroll())
+    play(game, Reroll(("RG", "EL")))
     assert told(game, Rerolled)[-1].source == "schmetterling"
     assert game.state.hero.captured == ()
     assert game.state.eliminated == ("schmetterling",)
-    assert refused(game, Mark("ML")) == "MM-ROLL-02"
+    assert refused(game, Reroll(("ML",))) == "MM-ROLL-02"
 
 
 @pytest.mark.rule("MM-ROLL-03")
@@ -159,8 +155,8 @@ def test_a_pet_die_called_between_roll_and_reroll_stands() -> None:
     game = top.start("before", rolls=["ST ST ST ML ML ML", "DF"])
     play(game, Roll(), UseAbility("wizards_apprentice"))
     assert "DF*" in game.state.turn.dice
-    assert refused(game, Mark("DF")) == "MM-PET-03"
-    assert Mark("ST") in options(game)
+    assert refused(game, Reroll(("DF",))) == "MM-PET-03"
+    assert Reroll(("ST",)) in options(game)
 
 
 # What each face is good for

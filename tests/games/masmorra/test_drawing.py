@@ -93,12 +93,12 @@ def test_whatever_can_be_chosen_can_be_pointed_at(
         for decision in game.decisions.values():
             seen = pointable(picture(game, decision.seat))
             for option in (*decision.options, *game.asides(decision.seat)):
-                targets = BOARD.targets(option)
+                targets = BOARD.parts(game.view(decision.seat), option) or BOARD.targets(option)
                 assert set(targets) <= seen, option
                 if targets:
                     pointed.add(type(option))
     if mode == "standard":
-        assert {a.Move, a.Explore, a.Place, a.Mark, a.Unmark, a.UseAbility, a.MoveMonster, a.Fight} <= pointed
+        assert {a.Move, a.Explore, a.Place, a.Reroll, a.UseAbility, a.MoveMonster, a.Fight} <= pointed
 
 
 @pytest.mark.parametrize(("mode", "seats", "seed", "chosen"), GAMES)
@@ -299,13 +299,16 @@ def test_a_tile_in_hand_is_shown_in_all_its_turns() -> None:
 
 
 @pytest.mark.rule("MM-ROLL-02")
-def test_a_marked_die_is_taken_back_by_pointing_at_it() -> None:
-    game = table(phase="reroll", dice="ML ML DF ST EL MG*")
-    play(game, a.Mark("ML"))
-    drawn = picture(game, 0)
-    dice = [element for key, element in by_id(drawn).items() if key.startswith("mine-die")]
-    assert sorted(element.attrib["data-target"] for element in dice).count("die:ML") == 1
-    assert "marked:ML" in pointable(drawn)
+def test_dice_to_roll_again_are_pointed_at_one_by_one_though_equal_ones_are_alike() -> None:
+    game = table(phase="reroll", dice="ML ML DF ST EL ML*")
+    assert BOARD.parts(game.view(0), a.Reroll(("ML", "DF", "ML"))) == ("die:DF", "die:ML", "die:ML")
+    assert BOARD.parts(game.view(0), a.Keep()) == ()
+    drawn = by_id(picture(game, 0))
+    for prefix in ("die-", "mine-die-"):
+        dice = [element.attrib for key, element in drawn.items() if key.startswith(prefix)]
+        alike = [die for die in dice if die["data-target"] == "die:ML"]
+        assert [die["data-nth"] for die in alike] == ["0", "1", "2"]
+        assert ["u-pet" in die["class"] for die in alike] == [False, False, True], "action dice are rolled first"
 
 
 @pytest.mark.rule("MM-ABIL-01")

@@ -15,12 +15,12 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     MoveMonster,
     PayGold,
     PlayCard,
     Remove,
+    Reroll,
     Roll,
     Suffer,
     TakeDie,
@@ -348,7 +348,7 @@ def test_without_second_thoughts_nothing_is_rolled_again() -> None:
     game = top.start("start", rolls=["ST ML ML ML ML ML"])
     play(game, Roll())
     assert game.state.phase == "actions"
-    assert refused(game, Mark("ST")) == "MM-ALLY-08"
+    assert refused(game, Reroll(("ST",))) == "MM-ALLY-08"
     assert refused(game, PlayCard("second_chance", "own", "jay")) == "MM-ALLY-08"
 
 

@@ -10,7 +10,6 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Flip,
-    Mark,
     Move,
     PlayCard,
     Reroll,
@@ -66,11 +65,11 @@ def test_jay_loses_a_swift_strike_that_he_did_not_use() -> None:
 @pytest.mark.rule("MM-EX-04", "MM-ROLL-02")
 def test_valerie_rolls_three_dice_again_and_no_more() -> None:
     game = table("valerie", "jay", phase="before", rolls=["ML DF EL ST ST RG", "ML MG ST"])
-    play(game, Roll(), Mark("ST"), Mark("ST"), Mark("RG"), Reroll())
-    assert told(game, Rerolled)[0].old == ("ST", "ST", "RG")
+    play(game, Roll(), Reroll(("ST", "ST", "RG")))
+    assert told(game, Rerolled)[0].old == ("RG", "ST", "ST")
     assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "ST"]
-    assert refused(game, Mark("ST")) == "MM-ROLL-02"
-    assert refused(game, Reroll()) == "MM-ROLL-02"
+    assert refused(game, Reroll(("ST",))) == "MM-ROLL-02"
+    assert refused(game, Reroll(())) == "MM-ROLL-02"
     assert EndTurn(0) in options(game)
 
 
@@ -137,7 +136,7 @@ def test_a_player_explores_first_and_rolls_when_the_monster_is_known() -> None:
     play(game, Explore(0, -1, "token"))
     assert [event.card for event in told(game, MonsterAppeared)] == ["ghoul"]
     assert told(game, Rolled) == []
-    play(game, Roll(), Mark("ST"), Mark("ST"), Reroll())
+    play(game, Roll(), Reroll(("ST", "ST")))
     assert sorted(game.state.turn.dice) == ["DF", "ML", "ML", "RG", "RG", "RG"]
     assert Fight() in options(game)
     assert told(game, DungeonMasterActs) == []

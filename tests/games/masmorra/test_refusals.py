@@ -182,7 +182,7 @@ def thinkable(game: Game) -> Iterator[Action]:
     yield from (a.RoomAction(tile) for tile in places)
     yield from (a.RoomAction(hero.at, room) for room in g.rooms)
     for face in FACES:
-        yield from (a.Flip(face), a.Mark(face))
+        yield from (a.Flip(face), a.Reroll((face,)))
         yield from (a.UseMagic(die, face) for die in FACES)
     yield from (a.EndTurn(dice) for dice in range(7))
     yield from (a.DrinkElixir(other.board) for other in g.heroes)
@@ -532,9 +532,9 @@ def test_a_die_that_is_final_says_so() -> None:
         top.g.turn.final = final
         game = top.start("reroll", dice="ST ML")
         if final:
-            assert refused(game, a.Mark("ST")) == "MM-R-91"
+            assert refused(game, a.Reroll(("ST",))) == "MM-R-91"
         else:
-            assert a.Mark("ST") in options(game)
+            assert a.Reroll(("ST",)) in options(game)
 
 
 @pytest.mark.rule("MM-R-19")

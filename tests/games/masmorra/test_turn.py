@@ -10,7 +10,6 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     MoveMonster,
     PlayCard,
@@ -249,10 +248,10 @@ def test_between_roll_and_reroll_the_free_step_may_be_taken_and_a_card_bought() 
     game = table(
         phase="before", stack="S1_12 S1_02", hero={"gold": 5}, rolls=["ML ML ML ML ML ST", "RG RG"], picks=["snag"]
     )
-    play(game, Roll(), Mark("ML"), Explore(0, -1, "token"))
+    play(game, Roll(), Explore(0, -1, "token"))
     assert game.state.hero.at == "S1_12"
     assert game.state.turn.steps == 1
-    play(game, BuyCard(), Mark("ML"), Mark("ML"), Reroll())
+    play(game, BuyCard(), Reroll(("ML", "ML")))
     assert game.state.hero.hand == ["snag"]
     assert game.state.turn.steps == 0
     assert sorted(game.state.turn.dice) == ["ML", "ML", "ML", "RG", "RG", "ST"]
@@ -318,7 +317,6 @@ def test_who_could_buy_before_is_not_asked_again() -> None:
 @pytest.mark.rule("MM-KO-05")
 def test_a_hero_felled_between_rolls_has_nothing_left_but_the_dm_phase() -> None:
     game = table(phase="reroll", dice="ML ML DF", hero={"life": 1}, hands={"algus": "lightning_bolt"}, seed=1)
-    play(game, Mark("ML"))
     game.play(next(aside for aside in game.asides(1) if isinstance(aside, PlayCard)), 1)
     assert game.state.heroes[0].prone
     assert told(game, Rerolled) == []

@@ -21,7 +21,6 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     MoveMonster,
     Next,
@@ -76,7 +75,7 @@ def test_a_window_opens_at_the_start_of_a_turn_and_after_each_roll() -> None:
     assert opened(game) == [NAMES["turn start"]]
     step(game, Roll())
     assert opened(game) == [NAMES["roll"]]
-    step(game, Mark("ST"), Reroll())
+    step(game, Reroll(("ST",)))
     assert opened(game) == [NAMES["roll"]]
 
 
@@ -97,7 +96,7 @@ MOMENTS: list[tuple[str, dict[str, object], list[Action], list[When]]] = [
 PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     ({"hands": {"algus": "fear_of_the_dark"}, "phase": "start", "dice": ""}, [], "Jay's turn begins"),
     ({"hands": {"algus": "bad_omen"}, "phase": "before", "dice": ""}, [Roll()], "Jay has rolled"),
-    ({"hands": {"algus": "bad_omen"}, "phase": "reroll"}, [Mark("ST"), Reroll()], "Jay has rolled again"),
+    ({"hands": {"algus": "bad_omen"}, "phase": "reroll"}, [Reroll(("ST",))], "Jay has rolled again"),
     (
         {"hands": {"algus": "stumble"}, "rooms": {"S1_02": (1, 0)}},
         [Move("S1_02", "step")],
@@ -368,7 +367,7 @@ BOLT = answer("lightning_bolt", AtRoom(START), AtRoom(START))
 
 WEAK: list[tuple[str, dict[str, object], list[Action]]] = [
     ("a roll", {"phase": "before", "dice": ""}, [Roll()]),
-    ("a reroll", {"phase": "reroll"}, [Mark("ST"), Reroll()]),
+    ("a reroll", {"phase": "reroll"}, [Reroll(("ST",))]),
     ("a move", {"rooms": {"S1_02": (1, 0)}}, [Move("S1_02", "step")]),
     ("an exploration", {"stack": "S1_13 S1_02"}, [Explore(0, -1, "step")]),
     ("a dock", {"rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"}, [RoomAction("S1_05")]),

@@ -21,7 +21,6 @@ from undercroft.games.masmorra.state.actions import (
     Explore,
     Fight,
     Keep,
-    Mark,
     Move,
     Place,
     Reroll,
@@ -62,7 +61,7 @@ def test_payback_stops_for_the_defense_that_is_spent() -> None:
 
 def test_rolls_are_said_in_advance() -> None:
     game = table(phase="before", rolls=["ST ST ML ML MG EL", "DF RG"])
-    play(game, Roll(), Mark("ST"), Mark("ST"), Reroll())
+    play(game, Roll(), Reroll(("ST", "ST")))
     assert told(game, Rolled)[0].faces == ("ST", "ST", "ML", "ML", "MG", "EL")
     assert told(game, Rerolled)[0].new == ("DF", "RG")
     assert sorted(game.state.turn.dice) == ["DF", "EL", "MG", "ML", "ML", "RG"]
@@ -115,9 +114,8 @@ ACTIONS: dict[Action, str] = {
     Pass(): "Pass",
     a.ChooseHero("algus"): "Play Algus, human wizard (Arcane Focus: dock any die: 1 Magic symbol)",
     Roll(): "Roll 6 dice",
-    Mark("ST"): "Mark a Step die to roll it again",
-    a.Unmark("ST"): "Keep a Step die after all",
-    Reroll(): "Roll again: 1 Melee",
+    Reroll(("ML",)): "Reroll 1 die: 1 Melee",
+    Reroll(("ST", "ML", "ST")): "Reroll 3 dice: 2 Step and 1 Melee",
     Keep(): "Keep all dice",
     Move("S1_14", "step"): "Move to the Cracked Floor (1 Step)",
     Move("S1_14", "token"): "Move to the Cracked Floor (Free Step)",
@@ -192,7 +190,7 @@ ACTIONS: dict[Action, str] = {
     a.ChooseGround("throne"): "Meet Malaphyas in the Throne Room",
     a.PayGold("jay"): "Let Jay pay the gold",
     a.PutOnTop("whispers"): "Put Whispers next from the top",
-    a.HealHero("jay"): "Heal 1 Wound of Jay",
+    a.HealHeroes(("jay", "algus", "jay")): "Heal 3 Wounds: 1 of Algus and 2 of Jay",
 }
 
 
@@ -207,7 +205,6 @@ def full_table() -> Tabletop:
     for card in ("orc", "orc", "ghost"):
         top.monster(card)
     top.g.turn.evil = "monster_ambush"
-    top.g.turn.marked = ["ML"]
     return top
 
 
@@ -263,8 +260,6 @@ def test_who_gives_up_a_bounty_reads_that() -> None:
 
 def test_dice_have_their_article() -> None:
     top = full_table()
-    assert str(say_action(top.g, 0, a.Mark("EL"))) == "Mark an Elixir die to roll it again"
-    assert str(say_action(top.g, 0, a.Unmark("EL"))) == "Keep an Elixir die after all"
     assert str(say_action(top.g, 0, a.UseMagic("EL", "ST"))) == "Turn an Elixir die to Step (1 Magic)"
     robbed = e.Robbed(hero="jay", face="EL", what="die", source="ghoul", rule="")
     assert say_event(top.content, NAMES, robbed) == "The Ghoul steals an Elixir die from Jay"

@@ -10,9 +10,10 @@ from undercroft.games.masmorra.rules.guards import why_not
 from undercroft.games.masmorra.rules.moments import ANY_MOMENT, WINDOWS
 from undercroft.games.masmorra.rules.setup import new
 from undercroft.games.masmorra.rules.turn import play
-from undercroft.games.masmorra.state.actions import AnyAction, renew_action
+from undercroft.games.masmorra.state.actions import AnyAction
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
+from undercroft.games.masmorra.state.old_records import join_marks, renew_action
 from undercroft.games.masmorra.view import components, redeal, view
 from undercroft.games.masmorra.words.actions import say_action
 from undercroft.games.masmorra.words.events import say_event
@@ -23,7 +24,7 @@ from undercroft.packs import PackContent
 GAME = GameRules(
     id="masmorra",
     title="Masmorra",
-    version="2",
+    version="3",
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,
@@ -36,6 +37,7 @@ GAME = GameRules(
     state=Masmorra,
     actions=AnyAction,
     renew_action=renew_action,
+    renew_answers={"2": join_marks},
     events=AnyEvent,
     content=PackContent(
         game="masmorra",

@@ -94,7 +94,6 @@ class TurnView(Struct, frozen=True):
     used: tuple[str, ...]
     docked: dict[str, tuple[str, ...]]
     """Dice by docking space: a tile's or an ability's id."""
-    marked: tuple[str, ...]
     rerolls: tuple[str, ...]
     fewer: int
     pet: str

@@ -18,10 +18,11 @@ def die(
     *,
     id: str,
     target: str = "",
+    nth: int | None = None,
     used: bool = False,
     class_: str = "",
 ) -> Markup:
-    """A die with a pictogram up; a used one lies flat and crossed out."""
+    """A die with a pictogram up; a used one lies flat and crossed out. `nth` tells dice with the same target apart."""
     look = " ".join(filter(None, ("u-die", f"u-die-{face}", "u-used" if used else "", class_)))
     edge = size * 0.18
     inside = [
@@ -34,15 +35,23 @@ def die(
         inside.append(tag("path", d=f"M{x + 4:g} {y + size - 4:g} {x + size - 4:g} {y + 4:g}", class_="u-cross"))
     if target:
         inside.append(tag("rect", x=x - 3, y=y - 3, width=size + 6, height=size + 6, rx=edge + 3, class_="u-ring"))
-    return tag("g", *inside, id=id, class_=look, data_target=target or None)
+    return tag("g", *inside, id=id, class_=look, data_target=target or None, data_nth=nth)
 
 
 @lru_cache(maxsize=1024)
 def tray_die(
-    face: str, says: str, *, id: str, target: str = "", used: bool = False, class_: str = "", corner: str = ""
+    face: str,
+    says: str,
+    *,
+    id: str,
+    target: str = "",
+    nth: int | None = None,
+    used: bool = False,
+    class_: str = "",
+    corner: str = "",
 ) -> Markup:
     """A die in HTML; a pictogram may lie on its corner."""
-    inside = [die(face, says, 4, 5, 40, id=id, target=target, used=used, class_=class_)]
+    inside = [die(face, says, 4, 5, 40, id=id, target=target, nth=nth, used=used, class_=class_)]
     if corner:
         inside.append(icon(corner, 30, 0, 17, "u-paw"))
     return tag("svg", *inside, class_="u-tray-die", viewBox="0 0 48 50")

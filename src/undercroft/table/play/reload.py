@@ -52,7 +52,9 @@ async def read_book(stored: StoredTable, store: Store) -> tuple[StoredTable, Boo
     with _reading(stored.id, "what is written of it"):
         entries = await store.entries(stored.id)
         version = find_game(stored.setup.game).version
-        if stored.setup.version != version and stored.state == "running":
+        if stored.setup.version != version:
+            if stored.state != "running":
+                raise RecordError(f"it was played by rules version {stored.setup.version!r}, and this is {version!r}")
             return await _go_on_by_new_rules(stored, store, entries)
         record, rest = _beginning(entries)
         with _reading(stored.id, f"entry {record.number} of its book (rules version {stored.setup.version})"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from zlib import crc32
 
 from undercroft.games.masmorra.bots.outlook import Outlook, look_around
@@ -28,12 +27,6 @@ FEWER = 0.5
 """What a die is worth that is not rolled."""
 SPITE = 0.3
 """How much worse it is when players do well who do not lead."""
-HESITATION = 0.15
-"""A reroll that is not made yet is worth less than one that is."""
-MARKING = 0.02
-"""The same for each die that is not even marked yet."""
-USELESS: tuple[tuple[str, ...], ...] = ((), ("ST", "EL"), ("ST", "EL", "MG"), FACES)
-"""Faces of which all dice might be marked, too."""
 IMPATIENCE = 1.0
 """What it is worth more from round to round to end an Epic game."""
 DESCENT = 4.0
@@ -113,28 +106,17 @@ def expectations(g: Masmorra, hero: Hero, stakes: Stakes, known: bool) -> float:
     if not (known or acting):
         return -FEWER * g.turn.fewer if active and g.phase in ("start", "before") else 0.0
     outlook = look_around(g, hero, stakes, known, acting)
-    value = with_rerolls(g, outlook) if acting else outlook.fresh()
+    value = worth_of_dice(g, outlook) if acting else outlook.fresh()
     return value - pull(g) * journey(g, outlook)
 
 
-def with_rerolls(g: Masmorra, outlook: Outlook) -> float:
-    """What the dice are worth; those marked for a reroll what a fresh roll would bring, with more of them if better."""
+def worth_of_dice(g: Masmorra, outlook: Outlook) -> float:
+    """What the dice are worth."""
     turn = g.turn
     shown = [die[:2] for die in turn.dice]
-    for face in turn.marked:
-        shown.remove(face)
-    kept = outlook.usable(tuple([shown.count(face) for face in FACES]))
+    dice = outlook.usable(tuple([shown.count(face) for face in FACES]))
     symbols = outlook.usable(tuple([turn.symbols.get(face, 0) for face in FACES]))
-    if not turn.marked:
-        return outlook.with_dice(kept, symbols)
-    best = -math.inf
-    for useless in USELESS:
-        left = tuple([0 if face in useless else count for face, count in zip(FACES, kept, strict=True)])
-        if left != kept or not useless:
-            more = sum(kept) - sum(left)
-            mean = outlook.rolled(left, len(turn.marked) + more, symbols)
-            best = max(best, mean - HESITATION - MARKING * more)
-    return best
+    return outlook.with_dice(dice, symbols)
 
 
 # The way to Malaphyas
@@ -236,7 +218,7 @@ def with_dice_to_come(g: Masmorra, outlook: Outlook) -> float:
     """What the turn may bring that is on: with its dice, or before they are rolled."""
     if g.phase in ("start", "before"):
         return outlook.unrolled(max(0, DICE - g.turn.fewer)) + REROLL
-    return with_rerolls(g, outlook)
+    return worth_of_dice(g, outlook)
 
 
 def time_enough(g: Masmorra) -> float:

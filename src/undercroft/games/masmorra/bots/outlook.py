@@ -55,7 +55,7 @@ class Outlook(Surroundings):
         super().__init__(g, hero, stakes)
         evil = g.evil()
         turn = g.turn
-        self._steps = 0 if turn.marked else turn.steps
+        self._steps = turn.steps
         self._step_length = 1 if evil is not None and evil.short_steps else 2
         self._cursed = FACES.index(turn.curse) if turn.curse else -1
         self._free = hero.free
@@ -280,7 +280,7 @@ def _in_sight(g: Masmorra, hero: Hero) -> tuple[object, ...]:
     turn, combat = g.turn, g.turn.combat
     return (
         (hero.at, hero.life, hero.prone, hero.xp > EXPERIENCED, hero.gold, hero.free, hero.board, hero.learned),
-        (turn.evil, turn.steps, turn.marked == [], turn.curse, turn.invisible, turn.purging, turn.placing),
+        (turn.evil, turn.steps, turn.curse, turn.invisible, turn.purging, turn.placing),
         (*hero.hand, *turn.docked, *turn.paid),
         (*turn.fought, 0, *turn.flipped),
         None if combat is None else (combat.target, combat.payback, combat.defeated, *combat.left, *combat.beaten),

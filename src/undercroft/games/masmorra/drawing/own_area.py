@@ -13,7 +13,7 @@ from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, HeroBoard
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem
 from undercroft.games.masmorra.drawing.seats import hearts
-from undercroft.games.masmorra.drawing.turn_panel import NO_DICE, split_dice
+from undercroft.games.masmorra.drawing.turn_panel import NO_DICE, unused_dice
 from undercroft.games.masmorra.rules.dice import face_of
 from undercroft.games.masmorra.state.model import ARROWS
 from undercroft.games.masmorra.view import HeroView, View
@@ -133,7 +133,7 @@ def _tray(content: Content, view: View) -> str:
     turn = view.turn
     magic = turn.symbols.get("MG", 0) or any(face_of(die) == "MG" for die in turn.dice)
     return _dice(
-        split_dice(view),
+        unused_dice(view),
         turn.used,
         docked_dice(view),
         tuple(turn.symbols.items()),
@@ -145,7 +145,7 @@ def _tray(content: Content, view: View) -> str:
 
 @lru_cache(maxsize=1024)
 def _dice(
-    dice: tuple[tuple[str, bool], ...],
+    dice: tuple[tuple[str, int], ...],
     used: tuple[str, ...],
     docked: tuple[str, ...],
     symbols: tuple[tuple[str, int], ...],
@@ -156,13 +156,14 @@ def _dice(
     lying = [
         pieces.tray_die(
             FACE_ICONS[face_of(die)],
-            say_die(die) + (", to be rolled again" if marked else ""),
+            say_die(die),
             id=f"mine-die-{n}",
-            target=f"{'marked' if marked else 'die'}:{face_of(die)}",
-            class_=" ".join([*(["u-pet"] if die.endswith("*") else []), *(["u-marked-die"] if marked else [])]),
-            corner="reroll" if marked else "paw" if die.endswith("*") else "",
+            target=f"die:{face_of(die)}",
+            nth=nth,
+            class_="u-pet" if die.endswith("*") else "",
+            corner="paw" if die.endswith("*") else "",
         )
-        for n, (die, marked) in enumerate(dice)
+        for n, (die, nth) in enumerate(dice)
     ]
     rows = [tag("div", *lying, class_="u-dice") if lying else tag("p", none, class_="u-faint")]
     spent = [

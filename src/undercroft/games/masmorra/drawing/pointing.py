@@ -70,7 +70,7 @@ def meant(view: View, target: str) -> Sequence[Action]:
             return *(a.Move(to, "token") for to in view.ways.get(_here(view), ())), a.Flip("ML")
         case "deck" if key == "treasure":
             return (a.BuyCard(),)
-        case "die" | "marked" | "face":
+        case "die" | "face":
             return _meant_by_die(view, kind, key)
     return ()
 
@@ -118,10 +118,9 @@ def _meant_by_die(view: View, kind: str, key: str) -> Sequence[Action]:
     face = next((face for face in FACES if face == key), None)
     if face is None:
         return ()
-    if kind == "marked":
-        return (a.Unmark(face),)
     if view.phase == "reroll" and kind == "die":
-        return (a.Mark(face),)
+        # All that show it: one of them may be final though others are not.
+        return (a.Reroll((face,) * [_face(die) for die in view.turn.dice].count(face)),)
     shown = [other for die in view.turn.dice if (other := _face(die)) != face]
     if kind == "face":
         return (a.UseMagic(shown[0] if shown else face, face),)

@@ -25,17 +25,15 @@ NO_DICE = {"setup": "", "start": "not rolled yet", "before": "not rolled yet", "
 """What is said of the dice when there are none."""
 
 
-def split_dice(view: View) -> tuple[tuple[str, bool], ...]:
-    """The unused dice in the order of the faces, each with whether it is marked to be rolled again."""
+def unused_dice(view: View) -> tuple[tuple[str, int], ...]:
+    """The unused dice in the order of the faces, each with how many that show the same lie before it.
+
+    The pet die lies after action dice that show the same: those are rolled again first.
+    """
     order = list(FACE_NAMES)
-    marked = list(view.turn.marked)
-    found = []
-    for die in sorted(view.turn.dice, key=lambda die: (order.index(face_of(die)), die)):
-        chosen = face_of(die) in marked
-        if chosen:
-            marked.remove(face_of(die))
-        found.append((die, chosen))
-    return tuple(found)
+    dice = sorted(view.turn.dice, key=lambda die: (order.index(face_of(die)), die))
+    faces = [face_of(die) for die in dice]
+    return tuple((die, faces[:place].count(faces[place])) for place, die in enumerate(dice))
 
 
 def facing(view: View) -> tuple[MonsterView, ...]:
@@ -57,7 +55,7 @@ def turn_panel(content: Content, view: View, box: Box) -> str:
         content,
         box,
         (view.turn.number, view.phase, hero.number, emblem(hero.board), title),
-        split_dice(view),
+        unused_dice(view),
         view.turn.used,
         docked_dice(view),
         tuple(view.turn.symbols.items()),
@@ -72,7 +70,7 @@ def _panel(
     content: Content,
     box: Box,
     now: tuple[int, str, int, str, str],
-    dice: tuple[tuple[str, bool], ...],
+    dice: tuple[tuple[str, int], ...],
     used: tuple[str, ...],
     docked: tuple[str, ...],
     symbols: tuple[tuple[str, int], ...],
@@ -97,28 +95,27 @@ def _panel(
     return "".join(parts)
 
 
-def _dice(x: float, y: float, dice: tuple[tuple[str, bool], ...], none: str) -> list[Markup]:
+def _dice(x: float, y: float, dice: tuple[tuple[str, int], ...], none: str) -> list[Markup]:
     if not dice:
         return [label(none, x, y + 24, 14, 0, "u-faint")]
     parts = []
     step = min(DIE + 8, 300 / len(dice))
-    for n, (die, marked) in enumerate(dice):
+    for n, (die, nth) in enumerate(dice):
         parts.append(
             pieces.die(
                 FACE_ICONS[face_of(die)],
-                say_die(die) + (", to be rolled again" if marked else ""),
+                say_die(die),
                 x + n * step,
-                y + (0 if marked else 4),
+                y + 4,
                 DIE,
                 id=f"die-{n}",
-                target=f"{'marked' if marked else 'die'}:{face_of(die)}",
-                class_=" ".join([*(["u-pet"] if die.endswith("*") else []), *(["u-marked-die"] if marked else [])]),
+                target=f"die:{face_of(die)}",
+                nth=nth,
+                class_="u-pet" if die.endswith("*") else "",
             )
         )
         if die.endswith("*"):
             parts.append(icon("paw", x + n * step + DIE - 11, y, 13, "u-paw"))
-        if marked:
-            parts.append(icon("reroll", x + n * step - 4, y - 4, 14, "u-paw"))
     return parts
 
 

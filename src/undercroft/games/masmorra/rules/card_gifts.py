@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -16,12 +17,13 @@ from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.room_actions import has_chest, open_chest
 from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.rules.wounds import heal
-from undercroft.games.masmorra.state.actions import Amount, AtHero, HealHero, PayGold, PutOnTop
+from undercroft.games.masmorra.state.actions import Amount, AtHero, HealHeroes, PayGold, PutOnTop
 from undercroft.games.masmorra.state.events import EvilForeseen, EvilOrdered, Rolled, SymbolsGained
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
+from undercroft.kit.sets import distinct_sets
 
 # Symbols, gold, the pet die
 
@@ -147,7 +149,7 @@ def _to_heal(now: Opening) -> list[On]:
 
 @DEEDS("heal")
 def share_healing(played: Played, wounds: int) -> Script:
-    """Wounds are healed one by one: of the named Hero, or of any on the level."""
+    """Wounds of the named Hero are healed, or of any on the level."""
     g, hero = played.g, played.hero
     match played.action.on:
         case (AtHero(board),) if can_be_healed(g, g.hero_with(board)):
@@ -156,12 +158,18 @@ def share_healing(played: Played, wounds: int) -> Script:
         case (_,):
             played.fail()
             return
-    for _ in range(wounds):
-        hurt = [HealHero(other.board) for other in on_level(g, hero)]
-        if not hurt:
-            return
-        choice = yield from ask(hero.seat, "Heal whom?", hurt, "MM-ALLY-06")
-        heal(g, g.hero_with(choice.hero), 1, played.source, "MM-ALLY-06")
+    options = ways_to_heal(on_level(g, hero), wounds)
+    if not options:
+        return
+    choice = yield from ask(hero.seat, "Heal whom?", options, "MM-ALLY-06")
+    for board in dict.fromkeys(choice.heroes):
+        heal(g, g.hero_with(board), choice.heroes.count(board), played.source, "MM-ALLY-06")
+
+
+def ways_to_heal(hurt: Sequence[Hero], wounds: int) -> list[HealHeroes]:
+    """So many Wounds of these Heroes, or all if there are fewer."""
+    theirs = [hero.board for hero in hurt for _ in range(min(wounds, LIFE - hero.life))]
+    return [HealHeroes(heroes) for heroes in distinct_sets(theirs) if len(heroes) == min(wounds, len(theirs))]
 
 
 @AIMS("heal_fully")

@@ -193,7 +193,6 @@ def lose_pet(g: Masmorra) -> bool:
     turn = g.turn
     for die in turn.dice:
         if die.endswith(PET):
-            turn.marked.clear()
             turn.dice.remove(die)
             turn.used.append(die)
             break

@@ -30,8 +30,6 @@ from undercroft.kernel.errors import Refusal
 TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
     a.ChooseHero: (("setup",), "MM-SETUP-08", "Heroes are chosen when the game is set up"),
     a.Roll: (("before",), "MM-ROLL-01", "the dice are rolled once, at the start of the Hero Phase"),
-    a.Mark: (("reroll",), "MM-ROLL-02", "dice are chosen right after the roll"),
-    a.Unmark: (("reroll",), "MM-ROLL-02", "dice are chosen right after the roll"),
     a.Reroll: (("reroll",), "MM-ROLL-02", "dice are rerolled once, right after the roll"),
     a.Keep: (("reroll",), "MM-ROLL-02", "dice are kept or rerolled right after the roll"),
     a.Move: (HERO_PHASE, "MM-TURN-03", "Heroes move in their Hero Phase"),
@@ -65,7 +63,7 @@ MOMENTS: dict[type[Action], tuple[str, str]] = {
     a.ChooseGround: ("MM-EPIC-04", "the first Hero to go down chooses the battleground"),
     a.PayGold: ("MM-ALLY-16", "gold is paid when a card asks for it"),
     a.PutOnTop: ("MM-ALLY-06", "Evil cards are put back when they were looked at"),
-    a.HealHero: ("MM-ALLY-06", "Wounds are healed when a card says so"),
+    a.HealHeroes: ("MM-ALLY-06", "Wounds are healed when a card says so"),
 }
 """Choices that come up at one moment only, with the rule and the reason at all others."""
 
@@ -85,10 +83,7 @@ def never(rule: str, reason: str) -> Guard:
 
 
 GUARDS: dict[type[Action], Guard] = {
-    a.Mark: lambda g, hero, action: why_no_reroll(g, action),
-    a.Unmark: lambda g, hero, action: why_no_reroll(g, action),
-    a.Reroll: lambda g, hero, action: why_no_reroll(g, action),
-    a.Keep: lambda g, hero, action: why_no_reroll(g, action),
+    a.Reroll: lambda g, hero, action: why_no_reroll(g, action.faces),
     a.Move: why_cannot_step,
     a.Explore: why_cannot_step,
     a.TakeStairs: lambda g, hero, action: why_no_stairs(g, hero, action.to),
@@ -118,7 +113,7 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return refusal or Refusal(*MOMENTS[kind])
     if isinstance(action, a.Place):
         return why_cannot_place(g, action)
-    if isinstance(action, (a.Mark, a.Unmark, a.Reroll)) and g.phase == "actions" and (refusal := why_no_rerolls(g)):
+    if isinstance(action, a.Reroll) and g.phase == "actions" and (refusal := why_no_rerolls(g)):
         return refusal
     if kind in TIMES and g.phase not in TIMES[kind][0]:
         return why_not_yet(g, *TIMES[kind][1:])

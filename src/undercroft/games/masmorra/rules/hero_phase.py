@@ -15,7 +15,7 @@ from undercroft.games.masmorra.rules.fight import fight, why_no_fight
 from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.gains import gain_gold
 from undercroft.games.masmorra.rules.magic import magic_options
-from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_marked
+from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_chosen
 from undercroft.games.masmorra.rules.room_actions import room_action, room_options, take_gold
 from undercroft.games.masmorra.rules.rooms import move
 from undercroft.games.masmorra.rules.shop import buy_card, buying, can_buy
@@ -30,7 +30,6 @@ from undercroft.games.masmorra.state.actions import (
     Fight,
     Flip,
     Keep,
-    Mark,
     Move,
     PlayCard,
     Reroll,
@@ -38,7 +37,6 @@ from undercroft.games.masmorra.state.actions import (
     RoomAction,
     TakeGold,
     TakeStairs,
-    Unmark,
     UseAbility,
     UseMagic,
 )
@@ -99,27 +97,24 @@ def rerolls(g: Masmorra) -> Script:
         match choice:
             case None:
                 break
-            case Mark(face):
-                g.turn.marked.append(face)
-            case Unmark(face):
-                g.turn.marked.remove(face)
             case Keep():
                 g.turn.rerolls = g.turn.rerolls[1:]
-            case Reroll():
+            case Reroll(faces):
                 g.turn.rerolls = g.turn.rerolls[1:]
                 forfeit_steps(g, "MM-STEP-02")
                 if source != "normal":
                     hero.captured = tuple(card for card in hero.captured if card != source)
-                yield from throw_marked(g, hero, "" if source == "normal" else source, rule)
+                yield from throw_chosen(g, hero, faces, "" if source == "normal" else source, rule)
             case _:
-                g.turn.marked.clear()
                 yield from perform(g, hero, choice)
-    g.turn.marked.clear()
 
 
 def options_between(g: Masmorra) -> list[Action]:
     """Between a roll and its reroll (D05, MM-R-89)."""
-    return [] if g.hero.prone else [*reroll_options(g, not_final(g)), *options_without_dice(g)]
+    if g.hero.prone:
+        return []
+    keep, *rerolls = reroll_options(not_final(g))
+    return [keep, *options_without_dice(g), *rerolls]
 
 
 def take_actions(g: Masmorra) -> Script:

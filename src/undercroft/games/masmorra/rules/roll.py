@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
+from typing import cast
 
-from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.content.symbols import Face
 from undercroft.games.masmorra.rules.dice import PET, face_of
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.windows import respond
-from undercroft.games.masmorra.state.actions import Keep, Mark, Reroll, Unmark
+from undercroft.games.masmorra.state.actions import Keep, Reroll
 from undercroft.games.masmorra.state.events import Rerolled, Rolled
 from undercroft.games.masmorra.state.model import DICE, Hero, Masmorra
-from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
+from undercroft.kit.sets import distinct_sets
 
 
 def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
@@ -43,21 +44,11 @@ def why_no_rerolls(g: Masmorra) -> Refusal | None:
 def choose_and_reroll(g: Masmorra, dice: Sequence[str], source: str, rule: str) -> Script:
     """A card lets the active player roll any of these unused dice again."""
     hero = g.hero
-    while True:
-        options = partial(reroll_options, g, dice)
-        choice = yield from ask(hero.seat, "Reroll which dice?", options, rule)
-        match choice:
-            case Mark(face):
-                g.turn.marked.append(face)
-            case Unmark(face):
-                g.turn.marked.remove(face)
-            case Reroll():
-                yield from throw_marked(g, hero, source, rule)
-                return
-            case _:
-                g.turn.marked.clear()
-                g.tell(Rerolled, hero=hero.board, old=(), new=(), source=source, rule=rule)
-                return
+    choice = yield from ask(hero.seat, "Reroll which dice?", partial(reroll_options, dice), rule)
+    if isinstance(choice, Reroll):
+        yield from throw_chosen(g, hero, choice.faces, source, rule)
+    else:
+        g.tell(Rerolled, hero=hero.board, old=(), new=(), source=source, rule=rule)
 
 
 def faces_shown(g: Masmorra) -> list[str]:
@@ -86,40 +77,38 @@ def just_rolled(g: Masmorra, moment: Moment) -> list[str]:
     return found
 
 
-def reroll_options(g: Masmorra, shown: Sequence[str]) -> list[Action]:
-    """Mark dice by their face; equal ones are alike."""
-    marked = g.turn.marked
-    options: list[Action] = [Reroll() if marked else Keep()]
-    options += [Mark(face) for face in FACES if shown.count(face) > marked.count(face)]
-    if marked:
-        options += [Unmark(face) for face in FACES if face in marked]
-    return options
+def reroll_options(shown: Sequence[str]) -> list[Keep | Reroll]:
+    """Keep all dice, or roll any set of them again; equal ones are alike."""
+    return [Keep(), *_rerolls(tuple(sorted(shown)))]
 
 
-def why_no_reroll(g: Masmorra, action: Mark | Unmark | Reroll | Keep) -> Refusal:
+@lru_cache(maxsize=2048)
+def _rerolls(shown: tuple[str, ...]) -> tuple[Reroll, ...]:
+    return tuple(Reroll(cast("tuple[Face, ...]", faces)) for faces in distinct_sets(shown))
+
+
+def why_no_reroll(g: Masmorra, faces: Sequence[str]) -> Refusal:
     """What is wrong with this choice of dice."""
-    match action:
-        case Mark():
-            if g.turn.pet == "late" and f"{action.face}*" in g.turn.dice:
-                return Refusal("MM-PET-03", "a pet die that came after the roll has no reroll")
-            if action.face in g.turn.final:
-                return Refusal("MM-R-91", "a die that was rolled again by a rival's card is final")
-            return Refusal("MM-ROLL-02", "no other unused die shows that")
-        case Unmark():
-            return Refusal("MM-ROLL-02", "no die that shows that is marked")
-        case Reroll():
-            return Refusal("MM-ROLL-02", "no die is marked: mark those to roll again first")
-    return Refusal("MM-ROLL-02", "some dice are marked: roll them again, or unmark them")
+    shown, free = faces_shown(g), not_final(g)
+    if not faces:
+        return Refusal("MM-ROLL-02", "no die is chosen: keep them all, or choose those to roll again")
+    if any(faces.count(face) > shown.count(face) for face in faces):
+        return Refusal("MM-ROLL-02", "there are not so many unused dice that show that")
+    held = [face for face in faces if faces.count(face) > free.count(face)]
+    if g.turn.pet == "late" and any(face + PET in g.turn.dice for face in held):
+        return Refusal("MM-PET-03", "a pet die that came after the roll has no reroll")
+    if held:
+        return Refusal("MM-R-91", "a die that was rolled again by a rival's card is final")
+    return Refusal("MM-ROLL-02", "dice are rerolled once, right after the roll")
 
 
-def throw_marked(g: Masmorra, hero: Hero, source: str, rule: str) -> Script:
-    """Roll the marked dice again; the second result stands."""
-    marked, g.turn.marked = g.turn.marked, []
-    new = throw_again(g, hero, marked, source, rule)
+def throw_chosen(g: Masmorra, hero: Hero, faces: Sequence[str], source: str, rule: str) -> Script:
+    """Roll the chosen dice again; the second result stands."""
+    new = throw_again(g, hero, faces, source, rule)
     yield from respond(g, Moment("roll", hero.number, at="reroll", dice=new))
 
 
-def throw_again(g: Masmorra, hero: Hero, faces: list[str], source: str, rule: str) -> tuple[str, ...]:
+def throw_again(g: Masmorra, hero: Hero, faces: Sequence[str], source: str, rule: str) -> tuple[str, ...]:
     """Roll dice that show these faces again; return what they show now."""
     old = []
     for face in faces:

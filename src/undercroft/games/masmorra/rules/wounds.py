@@ -53,7 +53,6 @@ def fall(g: Masmorra, hero: Hero) -> None:
         symbols_vanish(g, "MM-KO-05")
         g.turn.used += g.turn.dice
         g.turn.dice.clear()
-        g.turn.marked.clear()
         g.turn.steps = 0
 
 

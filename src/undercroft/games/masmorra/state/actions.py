@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -13,14 +13,13 @@ from undercroft.games.masmorra.state.ids import (
     DieFace,
     HeroId,
     HeroToChoose,
-    MarkedFace,
     MonsterId,
     NewFace,
     RoomActionId,
     RoomId,
     TrapId,
 )
-from undercroft.kernel.actions import Action, Pass  # noqa: F401 (a player can pass, too)
+from undercroft.kernel.actions import Action, Composed, Pass  # noqa: F401 (a player can pass, too)
 from undercroft.kernel.ids import union_of
 
 
@@ -34,20 +33,10 @@ class Roll(Action, frozen=True):
     """Roll the action dice (MM-ROLL-01)."""
 
 
-class Mark(Action, frozen=True):
-    """Choose a die that shows this face to be rolled again (D05)."""
+class Reroll(Composed, frozen=True):
+    """Roll dice that show these faces again, all in a single throw (MM-ROLL-02, MM-ROLL-03, D05)."""
 
-    face: DieFace
-
-
-class Unmark(Action, frozen=True):
-    """Keep such a die after all."""
-
-    face: MarkedFace
-
-
-class Reroll(Action, frozen=True):
-    """Roll the marked dice again, all in a single throw (MM-ROLL-02, MM-ROLL-03)."""
+    faces: tuple[DieFace, ...]
 
 
 class Keep(Action, frozen=True):
@@ -178,35 +167,6 @@ class Amount(At, frozen=True):
 
 
 Aim: TypeAlias = AtMonster | AtHero | AtRoom | AtTrap | AtDie | AtCard | Amount
-ONCE: dict[str, type[At]] = {
-    "monster": AtMonster,
-    "hero": AtHero,
-    "room": AtRoom,
-    "trap": AtTrap,
-    "die": AtDie,
-    "card": AtCard,
-    "gold": Amount,
-}
-"""How records once wrote aims: "monster:7"."""
-
-
-def renew_action(plain: Any) -> Any:
-    """An action as records once wrote it, in the form of today."""
-    if not isinstance(plain, dict) or plain.get("type") != "PlayCard" or not isinstance(plain.get("on"), list):
-        return plain
-    return {**plain, "on": [_renew_aim(aim) for aim in plain["on"]]}
-
-
-def _renew_aim(aim: Any) -> Any:
-    if not isinstance(aim, str):
-        return aim
-    what, _, which = aim.partition(":")
-    kind = ONCE.get(what)
-    if kind is None:
-        return aim
-    (name,) = kind.__struct_fields__
-    number = kind in (AtMonster, AtCard, Amount) and which.isdecimal()
-    return {"type": kind.__name__, name: int(which) if number else which}
 
 
 class PlayCard(Action, frozen=True):
@@ -344,10 +304,10 @@ class PutOnTop(Action, frozen=True):
     card: str
 
 
-class HealHero(Action, frozen=True):
-    """The next Wound of this Hero is healed."""
+class HealHeroes(Composed, frozen=True):
+    """Heal a Wound of each of these Heroes; one that is named twice loses two."""
 
-    hero: HeroId
+    heroes: tuple[HeroId, ...]
 
 
 AnyAction = union_of(globals(), Action)

@@ -24,7 +24,6 @@ AbilityId = Annotated[str, names("ability")]
 CardId = Annotated[str, names("card")]
 """A Treasure card in a hand."""
 DieFace = Annotated[Face, names("die")]
-MarkedFace = Annotated[Face, names("marked")]
 NewFace = Annotated[Face, names("face")]
 StackLevel = Annotated[int, names("stack")]
 DeckName = Annotated[Literal["treasure", "evil"], names("deck")]

@@ -143,8 +143,6 @@ class Turn(Part):
     """The Used area."""
     docked: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Dice by docking space: a tile's or an ability's id (MM-PAY-04)."""
-    marked: list[str] = field(default_factory=list)
-    """Dice chosen to be rolled again."""
     rerolls: tuple[str, ...] = ()
     """Rerolls still to be offered: "normal", or a boss token that may be given up (MM-ROLL-03)."""
     final: tuple[str, ...] = ()

@@ -49,14 +49,10 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> Said | str:
         case a.Roll():
             pet = " and the pet die" if g.turn.pet == "joins" else ""
             return f"Roll {count(max(0, DICE - g.turn.fewer), 'die')}{pet}"
-        case a.Mark(face):
-            return f"Mark {say_dice((face,))} to roll it again"
-        case a.Unmark(face):
-            return f"Keep {say_dice((face,))} after all"
-        case a.Reroll():
+        case a.Reroll(faces):
             by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
             price = "" if by == "normal" else f" (give up {g.content.name(by)})"
-            return Said("Roll again", f"{say_faces(g.turn.marked)}{price}", "colon")
+            return Said(f"Reroll {count(len(faces), 'die')}", f"{say_faces(faces)}{price}", "colon")
         case a.Keep():
             return "Keep all dice"
         case a.UseMagic(die, face):
@@ -265,8 +261,9 @@ def _say_choice(g: Masmorra, seat: int, action: Action) -> Said | str:
             return f"Let {content.heroes[hero].name} pay {price}"
         case a.PutOnTop(card):
             return f"Put {content.evils[card].name} next from the top"
-        case a.HealHero(hero):
-            return f"Heal 1 Wound of {content.heroes[hero].name}"
+        case a.HealHeroes(heroes):
+            whose = listed(f"{heroes.count(hero)} of {content.heroes[hero].name}" for hero in dict.fromkeys(heroes))
+            return Said(f"Heal {count(len(heroes), 'Wound')}", whose, "colon")
     return ""
 
 

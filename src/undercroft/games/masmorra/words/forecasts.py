@@ -39,9 +39,11 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.Block(defense) if view.turn.combat is not None:
             left = max(0, view.turn.combat.payback - defense)
             return f"{count(left, 'Wound')}: {_life(view, hero, left)}" if left else "no Wounds"
-        case a.DrinkElixir(board) | a.HealHero(board):
-            life = next(other.life for other in view.heroes if other.board == board)
-            return f"LP {life} → {min(LIFE, life + 1)}"
+        case a.DrinkElixir(board):
+            return _healed(view, board, 1)
+        case a.HealHeroes(boards):
+            each = dict.fromkeys(boards)
+            return listed(f"{content.heroes[board].name} {_healed(view, board, boards.count(board))}" for board in each)
         case a.BuyCard():
             return f"leaves {hero.gold - PRICE} gold"
         case a.UseMagic():
@@ -79,6 +81,12 @@ def _life(view: View, hero: HeroView, wounds: int) -> str:
     left = max(0, hero.life - wounds)
     fate = "" if left else ", and all is lost" if view.mode == "alliance" else ", defeated"
     return f"LP {hero.life} → {left}{fate}"
+
+
+def _healed(view: View, board: str, wounds: int) -> str:
+    """What healing makes of a Hero's Life Points."""
+    life = next(hero.life for hero in view.heroes if hero.board == board)
+    return f"LP {life} → {min(LIFE, life + wounds)}"
 
 
 def _vanishing(view: View) -> str:

@@ -147,7 +147,7 @@ def _dice(content: Content, view: View) -> Section:
     """The active Hero's dice, where they lie, and the symbols."""
     turn = view.turn
     symbols = [f"{turn.symbols[face]} {FACE_NAMES[face]}" for face in FACES if turn.symbols.get(face)]
-    rows = [_lying("unused", turn.dice, _marked_faces(turn.dice, turn.marked))] if turn.dice else []
+    rows = [_lying("unused", turn.dice, _coloured_faces(turn.dice))] if turn.dice else []
     rows += [[Cell("symbols", ""), Cell(", ".join(symbols), f"symbols {listed(symbols)}")]] if symbols else []
     rows += [_lying("used", turn.used, ink(_faces(turn.used), "dim"))] if turn.used else []
     for place, dice in turn.docked.items():
@@ -167,15 +167,8 @@ def _faces(dice: Iterable[str]) -> str:
     return " ".join(map(_face, dice))
 
 
-def _marked_faces(dice: Iterable[str], marked: Sequence[str]) -> str:
-    """The dice, with a sign on those that are chosen to be rolled again."""
-    left, words = list(marked), []
-    for die in dice:
-        again = die in left
-        if again:
-            left.remove(die)
-        words.append(ink(_face(die), DIE_COLOURS[die[:2]]) + ("↻" if again else ""))
-    return " ".join(words)
+def _coloured_faces(dice: Iterable[str]) -> str:
+    return " ".join(ink(_face(die), DIE_COLOURS[die[:2]]) for die in dice)
 
 
 # The viewer's own things
