@@ -6,7 +6,7 @@ export function line(number: number, words = `Line ${number}`): Line {
 }
 
 export function option(label: string, targets: string[] = [], more: Partial<Option> = {}): Option {
-  return { action: { type: label }, label, note: "", targets, confirm: "", ...more };
+  return { action: { type: label }, label, note: "", targets, parts: [], confirm: "", ...more };
 }
 
 export function ask(seat: number, ...options: Option[]): Ask {

@@ -30,7 +30,7 @@ export function capture(roots: readonly Element[]): Before {
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
       value: value === null ? null : Number(value),
-      look: element.classList.contains("u-die") ? element.outerHTML : "",
+      look: faceOf(element),
     });
   }
   const now = performance.now();
@@ -41,37 +41,49 @@ export function capture(roots: readonly Element[]): Before {
 
 interface Drawn {
   before: Before;
+  rolled: boolean;
   roots: readonly Element[];
 }
 
 let drawn: Drawn[] = [];
 
-/** Move everything from where it was to where it is now; call it after the drawing changed. */
-export function play(before: Before, roots: readonly Element[]): void {
+/**
+ * Move everything from where it was to where it is now; call it after the drawing changed. Dice tumble if they were
+ * `rolled`: one that is used, turned or given back is not.
+ */
+export function play(before: Before, roots: readonly Element[], rolled = false): void {
   if (before.size === 0) return;
   // All drawings that change together are measured together, and moved only then: the page is laid out once.
   if (drawn.length === 0) queueMicrotask(playAll);
-  drawn.push({ before, roots });
+  drawn.push({ before, rolled, roots });
 }
 
 function playAll(): void {
-  const moves = drawn.flatMap(({ before, roots }) =>
+  const moves = drawn.flatMap(({ before, rolled, roots }) =>
     roots.flatMap(followed).map((element) => ({
       element,
+      rolled,
       box: element.getBoundingClientRect(),
       was: before.get(element.id) ?? left.seen.get(element.id),
     })),
   );
   drawn = [];
-  for (const { element, box, was } of moves) if (!empty(box)) show(element, box, was);
+  for (const { element, rolled, box, was } of moves) if (!empty(box)) show(element, rolled, box, was);
 }
 
-function show(element: Element, box: DOMRect, was: Seen | undefined): void {
-  if (!was) return appear(element);
-  if (element.classList.contains("u-die") && was.look !== element.outerHTML) tumble(element);
-  else travel(element, box, was);
+function show(element: Element, rolled: boolean, box: DOMRect, was: Seen | undefined): void {
+  if (rolled && faceOf(element) !== (was?.look ?? "")) tumble(element);
+  else if (was) travel(element, box, was);
+  else appear(element);
+  if (!was) return;
   const value = element.getAttribute("data-value");
   if (was.value !== null && value !== null) flash(element, box, Number(value) - was.value);
+}
+
+/** What a die shows, by its own classes: those that tell what can be done with it are no look of its own. */
+function faceOf(element: Element): string {
+  const names = element.getAttribute("class")?.split(" ") ?? [];
+  return names.includes("u-die") ? names.filter((name) => name.startsWith("u-")).join(" ") : "";
 }
 
 function followed(root: Element): Element[] {

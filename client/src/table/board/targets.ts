@@ -8,10 +8,18 @@ export interface Dress {
   can: ReadonlySet<string>;
   /** Can be acted on besides the decision that waits. */
   may: ReadonlySet<string>;
+  /** Can be chosen together with others, or taken back. */
+  parts: ReadonlyMap<string, PartLook>;
   chosen: readonly string[];
   marked: readonly string[];
   /** What acting on it would be, for those who cannot see. */
   words: (target: string) => string;
+}
+
+/** What is to be seen at a target that is a part of a choice: how many of it can be chosen, and which are. */
+export interface PartLook {
+  most: number;
+  chosen: readonly number[];
 }
 
 export interface Pointing {
@@ -22,7 +30,14 @@ export interface Pointing {
   peek(card: string | null, element: Element | null): void;
 }
 
-export const PLAIN: Dress = { can: new Set(), may: new Set(), chosen: [], marked: [], words: () => "" };
+export const PLAIN: Dress = {
+  can: new Set(),
+  may: new Set(),
+  parts: new Map(),
+  chosen: [],
+  marked: [],
+  words: () => "",
+};
 
 type Target = SVGElement | HTMLElement;
 
@@ -35,14 +50,26 @@ const names = new WeakMap<Element, string | null>();
 export function dress(root: Element, looks: Dress): void {
   for (const element of root.querySelectorAll<Target>("[data-target], [data-card]")) {
     const target = element.dataset.target ?? "";
-    const can = looks.can.has(target);
+    const part = partAt(element, looks.parts.get(target));
+    const can = part !== null || looks.can.has(target);
     const may = !can && looks.may.has(target);
     element.classList.toggle("can", can);
     element.classList.toggle("may", may);
-    element.classList.toggle("chosen", looks.chosen.includes(target));
+    element.classList.toggle("chosen", part === "chosen" || looks.chosen.includes(target));
     element.classList.toggle("marked", looks.marked.includes(target));
     name(element, can || may ? looks.words(target) : null);
+    if (part === null) element.removeAttribute("aria-pressed");
+    else element.setAttribute("aria-pressed", String(part === "chosen"));
   }
+}
+
+/** What a thing is to the choice that is put together: of several that are alike, perhaps not all can be chosen. */
+function partAt(element: Target, look: PartLook | undefined): "chosen" | "free" | null {
+  if (!look) return null;
+  const nth = element.dataset.nth;
+  if (nth === undefined) return look.chosen.length ? "chosen" : "free";
+  if (look.chosen.includes(Number(nth))) return "chosen";
+  return Number(nth) < look.most ? "free" : null;
 }
 
 /** A thing that is written on is called by what is written; what acting on it would be is said after its name. */

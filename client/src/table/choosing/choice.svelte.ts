@@ -2,6 +2,7 @@
 import type { Option } from "../../wire";
 import type { Dress, Pointing } from "../board/targets";
 import type { TableStore } from "../state/tableStore.svelte";
+import { complete, composedOf, looksOf, mostOf, toggled, type Part } from "./composing";
 import { forecast, nextTargets, point } from "./optionsByTarget";
 
 /** Several options at one spot. */
@@ -17,6 +18,8 @@ export class Choice {
   selected = $state.raw<Option | null>(null);
   /** It was tapped in the list, which explains it itself. */
   selectedInList = $state(false);
+  /** Parts that were put together so far. */
+  composing = $state.raw<readonly Part[]>([]);
   /** Waits for the answer to its question. */
   confirming = $state.raw<Option | null>(null);
   hovered = $state.raw<{ target: string; box: DOMRect } | null>(null);
@@ -27,15 +30,20 @@ export class Choice {
 
   /** What may be pointed at: the options, and what may be done besides. */
   readonly #all = $derived.by(() => [...this.store.options, ...this.store.asides]);
+  readonly #composed = $derived.by(() => composedOf(this.store.options));
+  /** What was put together, if it is a choice that can be sent. */
+  readonly composed: Option | null = $derived(complete(this.#composed, this.composing));
   /** Where the decision comes first; a target that only asides name leads to those. */
   readonly dress: Dress = $derived.by(() => {
     const can = nextTargets(this.store.options, this.picked);
     const may = nextTargets(this.store.asides, this.picked);
+    const hint = this.store.hint?.option;
     return {
       can,
       may,
+      parts: looksOf(this.picked.length ? [] : this.#composed, this.composing),
       chosen: [...this.picked, ...(this.selected?.targets ?? [])],
-      marked: [...this.marks, ...(this.store.hint?.option.targets ?? [])],
+      marked: [...this.marks, ...(hint ? [...hint.targets, ...hint.parts] : [])],
       words: (target: string) => this.#words(target),
     };
   });
@@ -62,6 +70,7 @@ export class Choice {
   /** Point at something on the board. */
   point(target: string, element: Element, touch: boolean): void {
     this.chooser = null;
+    if (!this.picked.length && this.#compose(target, element)) return;
     const pointed = point(this.#all, this.picked, target);
     if (pointed.kind === "why") {
       this.forget();
@@ -75,6 +84,18 @@ export class Choice {
       this.picked = pointed.picked;
       if (pointed.kind === "choose") this.chooser = { options: pointed.options, at: element.getBoundingClientRect() };
     }
+  }
+
+  /** Choose a part, or take it back; false if it is none. */
+  #compose(target: string, element: Element): boolean {
+    const nth = element.getAttribute("data-nth");
+    const composing = toggled(this.#composed, this.composing, target, nth === null ? null : Number(nth));
+    // What is a part, but of nothing that goes with what was chosen already, is left alone.
+    if (!composing) return nth === null && mostOf(this.#composed).has(target);
+    this.forget();
+    this.store.reason = null;
+    this.composing = composing;
+    return true;
   }
 
   /** Choose an option: with a finger the first tap explains, and what is regretted easily is asked first. */
@@ -92,15 +113,17 @@ export class Choice {
 
   /** The second tap, or the answer "yes". */
   confirm(): void {
-    const option = this.confirming ?? this.selected;
+    const option = this.confirming ?? this.selected ?? this.composed;
     if (option?.confirm && this.confirming === null) this.confirming = option;
     else if (option) this.#play(option);
   }
 
   /** Take back what was pointed at; false if there was nothing. */
   forget(): boolean {
-    const something = this.picked.length > 0 || this.selected !== null || this.chooser !== null;
+    const something =
+      this.picked.length > 0 || this.selected !== null || this.chooser !== null || this.composing.length > 0;
     this.picked = [];
+    this.composing = [];
     this.selected = null;
     this.chooser = null;
     return something;
@@ -118,9 +141,14 @@ export class Choice {
   }
 
   #words(target: string): string {
+    if (this.dress.parts.has(target)) return this.composed ? words(this.composed) : "To be chosen with others";
     const left = forecast(this.#all, this.picked, target);
     const one = left.length === 1 ? left[0] : undefined;
-    if (one) return [one.label, one.note].filter(Boolean).join(", ");
+    if (one) return words(one);
     return `${left.length} choices`;
   }
+}
+
+function words({ label, note }: Option): string {
+  return [label, note].filter(Boolean).join(", ");
 }

@@ -7,6 +7,8 @@ export interface Scene {
   number: number;
   eyes: number | null;
   lines: Line[];
+  /** Dice were rolled just now. */
+  rolled: boolean;
   picture: WholePicture;
   waiting: Wait[];
   ask: Ask | null;
@@ -29,6 +31,7 @@ export function emptyScene(eyes: number | null = null): Scene {
     number: 0,
     eyes,
     lines: [],
+    rolled: false,
     picture: NO_PICTURE,
     waiting: [],
     ask: null,
@@ -50,6 +53,7 @@ export function applied(scene: Scene, update: Update, now: number): Scene {
     number: update.number,
     eyes: update.eyes,
     lines: mergedLines(before.lines, update),
+    rolled: !update.full && update.lines.some((line) => line.kind === "roll"),
     picture: mergedPicture(before.picture, update.picture, update.full),
     waiting: update.waiting,
     ask: update.ask,

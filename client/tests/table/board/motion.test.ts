@@ -14,10 +14,10 @@ const drawing = (...parts: Part[]): Part => new Part("div", { class: "undercroft
 const as = (part: Part): Element => part as unknown as Element;
 
 /** A drawing takes the place of another. */
-async function changed(before: Part, after: Part): Promise<void> {
+async function changed(before: Part, after: Part, rolled = false): Promise<void> {
   const seen = capture([as(before)]);
   page.top = after.children[0] ?? null;
-  play(seen, [as(after)]);
+  play(seen, [as(after)], rolled);
   await Promise.resolve();
 }
 
@@ -92,18 +92,35 @@ describe("a piece", () => {
 });
 
 describe("a die", () => {
-  const die = (face: string): Part => piece("die:1", 50, 50, { class: "u-die", face });
+  const die = (face: string, x = 50, looks = ""): Part =>
+    piece("die:1", x, 50, { class: `u-die u-die-${face}${looks}` });
 
   test("tumbles to another face", async () => {
     const rolled = die("6");
-    await changed(drawing(die("1")), drawing(rolled));
+    await changed(drawing(die("1")), drawing(rolled), true);
+    expect(JSON.stringify(moves(rolled))).toContain("rotate");
+  });
+
+  test("that is new in a roll tumbles", async () => {
+    const rolled = die("6");
+    await changed(drawing(piece("hero", 0, 0)), drawing(rolled), true);
     expect(JSON.stringify(moves(rolled))).toContain("rotate");
   });
 
   test("that was not rolled lies still", async () => {
     const kept = die("1");
-    await changed(drawing(die("1")), drawing(kept));
+    await changed(drawing(die("1", 50, " can chosen")), drawing(kept), true);
     expect(kept.animations).toEqual([]);
+  });
+
+  test("that was not rolled does not tumble, wherever it lies and whatever it was turned to", async () => {
+    const [moved, turned, back] = [die("1", 90), die("6"), piece("die:2", 50, 50, { class: "u-die u-die-2" })];
+    await changed(drawing(die("1")), drawing(moved), true);
+    await changed(drawing(die("1")), drawing(turned));
+    await changed(drawing(piece("hero", 0, 0)), drawing(back));
+    expect(JSON.stringify([moved, turned, back].map(moves))).not.toContain("rotate");
+    expect(moves(moved)).toHaveLength(1);
+    expect(fades(back)).toHaveLength(1);
   });
 });
 
@@ -163,9 +180,9 @@ describe("where nothing may move", () => {
   });
 
   test("pieces only fade in where they are now", async () => {
-    const [hero, die] = [piece("hero", 200, 100), piece("die:1", 50, 50, { class: "u-die", face: "6" })];
-    const before = drawing(piece("hero", 50, 60), piece("die:1", 50, 50, { class: "u-die", face: "1" }));
-    await changed(before, drawing(hero, die));
+    const [hero, die] = [piece("hero", 200, 100), piece("die:1", 50, 50, { class: "u-die u-die-6" })];
+    const before = drawing(piece("hero", 50, 60), piece("die:1", 50, 50, { class: "u-die u-die-1" }));
+    await changed(before, drawing(hero, die), true);
     for (const part of [hero, die]) {
       expect(moves(part)).toEqual([]);
       expect(fades(part)).toHaveLength(1);

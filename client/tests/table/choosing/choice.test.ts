@@ -36,6 +36,52 @@ const pressed = (target: string | null): Element => ({ closest: () => target }) 
 const played = (): Option["action"][] =>
   server.sent.flatMap((request) => (request.type === "act" ? [request.action] : []));
 
+describe("put together", () => {
+  const reroll = (...faces: string[]): Option =>
+    option(`Reroll ${faces.length}`, [], { parts: faces.map((face) => `die:${face}`) });
+  const options = [option("Keep"), reroll("ST"), reroll("ST", "ST"), reroll("ML"), reroll("ML", "ST")];
+  const die = (nth: number): Element => ({ getAttribute: () => String(nth) }) as unknown as Element;
+  const chosen = (target: string) => choice.dress.parts.get(target)?.chosen;
+
+  beforeEach(() => {
+    server.tell(update(2, { full: true, ask: ask(0, ...options) }));
+    vi.advanceTimersByTime(5_000);
+  });
+
+  test("nothing is sent before it is confirmed, and it can be corrected", () => {
+    choice.point("die:ST", die(1), true);
+    choice.point("die:ML", die(0), true);
+    expect(choice.composed?.label).toBe("Reroll 2");
+    choice.point("die:ML", die(0), true);
+    expect(chosen("die:ML")).toEqual([]);
+    expect(choice.composed).toEqual(options[1]);
+    expect(played()).toEqual([]);
+    choice.confirm();
+    expect(played()).toEqual([options[1]!.action]);
+    expect(choice.composing).toEqual([]);
+  });
+
+  test("what is chosen is said where it is chosen", () => {
+    choice.point("die:ST", die(0), false);
+    expect(choice.dress.words("die:ST")).toBe("Reroll 1");
+    choice.point("die:ST", die(0), false);
+    expect(choice.dress.words("die:ST")).toBe("To be chosen with others");
+  });
+
+  test("it is taken back as a whole", () => {
+    choice.point("die:ST", die(0), false);
+    expect(choice.forget()).toBe(true);
+    expect(chosen("die:ST")).toEqual([]);
+    choice.confirm();
+    expect(played()).toEqual([]);
+  });
+
+  test("one more than can be chosen asks why", () => {
+    choice.point("die:ML", die(1), false);
+    expect(server.sent.at(-1)).toMatchObject({ type: "why", target: "die:ML" });
+  });
+});
+
 describe("with the mouse", () => {
   test("a single and harmless choice is one click", () => {
     click("room:crypt");

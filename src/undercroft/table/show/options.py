@@ -26,12 +26,14 @@ def options(game: Game, seat: int, actions: Sequence[Action], view: Struct | Non
             found.append(wire.Option(_raw(action), label, note))
             continue
         foretold = board.foretell(view, game.content, action)
+        parts = board.parts(view, action)
         found.append(
             wire.Option(
                 _raw(action),
                 label,
                 "; ".join(part for part in (note, foretold) if part),
-                board.targets(action),
+                () if parts else board.targets(action),
+                parts,
                 board.confirm(view, game.content, action),
             )
         )

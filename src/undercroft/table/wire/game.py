@@ -19,6 +19,8 @@ class Option(Struct, frozen=True):
     """What it does, costs or brings, and the odds."""
     targets: tuple[str, ...] = ()
     """What is pointed at on the board, in this order, to choose it."""
+    parts: tuple[str, ...] = ()
+    """What it is put together of by pointing, in any order, each as often as it is here; then it has no targets."""
     confirm: str = ""
     """Ask this first."""
 

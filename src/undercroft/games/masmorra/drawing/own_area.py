@@ -157,13 +157,13 @@ def _dice(
         pieces.tray_die(
             FACE_ICONS[face_of(die)],
             say_die(die),
-            id=f"mine-die-{n}",
+            id=f"mine-die-{face_of(die)}-{nth}",
             target=f"die:{face_of(die)}",
             nth=nth,
             class_="u-pet" if die.endswith("*") else "",
             corner="paw" if die.endswith("*") else "",
         )
-        for n, (die, nth) in enumerate(dice)
+        for die, nth in dice
     ]
     rows = [tag("div", *lying, class_="u-dice") if lying else tag("p", none, class_="u-faint")]
     spent = [

@@ -108,7 +108,7 @@ def _dice(x: float, y: float, dice: tuple[tuple[str, int], ...], none: str) -> l
                 x + n * step,
                 y + 4,
                 DIE,
-                id=f"die-{n}",
+                id=f"die-{face_of(die)}-{nth}",
                 target=f"die:{face_of(die)}",
                 nth=nth,
                 class_="u-pet" if die.endswith("*") else "",

@@ -7,7 +7,7 @@ from undercroft.games.munchkin_dungeon.drawing import dungeon, supply
 from undercroft.games.munchkin_dungeon.drawing.closeup import card
 from undercroft.games.munchkin_dungeon.drawing.icons import ACCENT
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
-from undercroft.games.munchkin_dungeon.drawing.pointing import marks, meant, targets
+from undercroft.games.munchkin_dungeon.drawing.pointing import marks, meant, parts, targets
 from undercroft.games.munchkin_dungeon.drawing.seats import own_things, seat_panels
 from undercroft.games.munchkin_dungeon.view import View
 from undercroft.games.munchkin_dungeon.words.forecasts import confirm, foretell, tally
@@ -45,6 +45,7 @@ BOARD = Board(
     draw=draw,
     accent=ACCENT,
     targets=targets,
+    parts=parts,
     meant=meant,
     foretell=foretell,
     confirm=confirm,

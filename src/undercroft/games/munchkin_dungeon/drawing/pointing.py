@@ -33,6 +33,13 @@ def targets(action: Action) -> tuple[str, ...]:
     return targets_in(action)
 
 
+def parts(view: View, action: Action) -> tuple[str, ...]:
+    """The Monsters that a split of Damage beats."""
+    if not isinstance(action, a.AssignDamage) or view.fight is None:
+        return ()
+    return tuple(f"foe:{foe.foe}" for foe, damage in zip(view.fight.foes, action.damage, strict=False) if damage)
+
+
 def _power(source: str) -> str:
     """A Hero Power by its number, or the Bolt of a Loot or a Monster."""
     return source.replace(" ", ":") if source.startswith("power ") else f"bolt:{source}"
