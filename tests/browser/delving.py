@@ -36,7 +36,7 @@ WORTH = {
     "Keep": 15,
 }
 """What is done first; everything else is done seldom."""
-SELDOM = {"TakeStairs": 0.3, "UseAbility": 0.3, "PlayCard": 0.3, "MoveMonster": 0.3, "Mark": 0.15, "Reroll": 0.8}
+SELDOM = {"TakeStairs": 0.3, "UseAbility": 0.3, "PlayCard": 0.3, "MoveMonster": 0.3, "Reroll": 0.01}
 """How often something is done before all else."""
 ARMS = ("critical_swing", "preparation", "preemptive_strike", "counter_attack")
 """What Jay learns, and uses before a blow that would not be enough."""
@@ -91,8 +91,8 @@ class Delver:
                 return 1
             case "Move" if action["to"] in WAY:
                 return 35 if WAY[action["to"]] > self._near else 5
-            case "Mark" if self._great and action["face"] in ("ST", "EL", "MG"):
-                return 86
+            case "Reroll" if self._great:
+                return 80 + sum(1 if face in ("ST", "EL", "MG") else -9 for face in action["faces"])
             case "UseMagic" if self._great and self._fights and action["face"] == "ML":
                 return 63 if action["die"] in ("EL", "ST", "MG") else 5
             case "UseAbility" if action["ability"] == "parry" and self._fights:

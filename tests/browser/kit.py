@@ -197,9 +197,12 @@ def at_random(seed: int, haste: float = 0.7) -> Policy:
 
 
 # A point of the screen where a click means this target, as a person would find it: looked for in a grid over the piece.
+# Of things that are alike, the one with this number.
 SPOT = """
-(target) => {
-  const pieces = [...document.querySelectorAll(`.undercroft [data-target="${CSS.escape(target)}"][role=button]`)];
+(which) => {
+  const [target, nth = 0] = [which].flat();
+  const named = `.undercroft [data-target="${CSS.escape(target)}"][role=button]`;
+  const pieces = [...document.querySelectorAll(`${named}:is([data-nth="${nth}"], :not([data-nth]))`)];
   for (const piece of pieces) {
     piece.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = piece.getBoundingClientRect();
@@ -392,7 +395,9 @@ class Player:
     def choose(self, number: int) -> None:
         """Choose an option: at the board if it can be pointed at, else by its button."""
         option = self.options[number]
-        if option["targets"]:
+        if option["parts"]:
+            self.compose(option)
+        elif option["targets"]:
             self.point(option)
         else:
             self.press(number)
@@ -414,12 +419,7 @@ class Player:
     def point(self, option: Told) -> None:
         """Point at what an option names, one after the other."""
         for target in option["targets"]:
-            spot = self.page.evaluate(SPOT, target) or self._find(target)
-            assert spot is not None, f"{option['label']!r}: {target} cannot be pointed at"
-            if self.touch:
-                self.page.touchscreen.tap(spot["x"], spot["y"])
-            else:
-                self.page.mouse.click(spot["x"], spot["y"])
+            self.point_at(target)
         chooser = self.hook("chooser")
         if chooser.is_visible():
             named = chooser.get_by_role("button").filter(has_text=option["label"])
@@ -429,14 +429,30 @@ class Player:
         if (matters := self.page.get_by_role("button", name="Show what matters now")).is_visible():
             (matters.tap if self.touch else matters.click)()
 
-    def _find(self, target: str) -> Any:
+    def compose(self, option: Told) -> None:
+        """Put an option together and send it."""
+        for place, target in enumerate(option["parts"]):
+            self.point_at(target, option["parts"][:place].count(target))
+        send = self.hook("composed").get_by_role("button", name=option["label"], exact=True)
+        (send.tap if self.touch else send.click)()
+
+    def point_at(self, target: str, nth: int = 0) -> None:
+        """Point at something, of several that are alike at the one with this number."""
+        spot = self.page.evaluate(SPOT, [target, nth]) or self._find(target, nth)
+        assert spot is not None, f"{target} cannot be pointed at"
+        if self.touch:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+
+    def _find(self, target: str, nth: int) -> Any:
         """Look for something that is out of sight on the whole board."""
         whole = self.page.get_by_role("button", name="Show the whole board")
         if whole.count() == 0 or whole.get_attribute("aria-disabled") == "true":
             return None
         (whole.tap if self.touch else whole.click)()
         self.page.evaluate(AT_REST)
-        return self.page.evaluate(SPOT, target)
+        return self.page.evaluate(SPOT, [target, nth])
 
     def play(self, policy: Policy, until: Callable[[], bool] = lambda: False, most: int = 500) -> Moment:
         """Play on until this is so, or something else must be done, or the game is over."""

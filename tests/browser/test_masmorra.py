@@ -19,7 +19,7 @@ MOST = 1200
 SIGHTS: dict[str, Callable[[str, list[Told]], bool]] = {
     "heroes": lambda prompt, options: prompt == "Choose your Hero",
     "roll": lambda prompt, options: prompt.startswith("Roll the dice"),
-    "marking": lambda prompt, options: "Unmark" in kinds(options),
+    "rerolling": lambda prompt, options: "Reroll" in kinds(options),
     "exploring": lambda prompt, options: "Explore" in kinds(options) and "Move" in kinds(options),
     "placing": lambda prompt, options: len(options) > 2 and "Place" in kinds(options),
     "combat": lambda prompt, options: len({a["action"]["monster"] for a in options if kind(a) == "Attack"}) > 1,

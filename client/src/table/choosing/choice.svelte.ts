@@ -31,6 +31,8 @@ export class Choice {
   /** What may be pointed at: the options, and what may be done besides. */
   readonly #all = $derived.by(() => [...this.store.options, ...this.store.asides]);
   readonly #composed = $derived.by(() => composedOf(this.store.options));
+  /** There is something to be put together. */
+  readonly composable = $derived(this.#composed.length > 0);
   /** What was put together, if it is a choice that can be sent. */
   readonly composed: Option | null = $derived(complete(this.#composed, this.composing));
   /** Where the decision comes first; a target that only asides name leads to those. */

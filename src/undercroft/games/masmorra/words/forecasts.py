@@ -53,8 +53,6 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return _end(view, hero, bounty)
         case a.MoveMonster(monster, to):
             return _move_monster(view, content, monster, to)
-        case a.Reroll():
-            return "each die: 1 in 6 for every face"
     return ""
 
 
