@@ -42,7 +42,7 @@ def explain_absence(game: Game, seat: int, words: str) -> list[Explanation]:
 
     Words that name a kind of action, but nothing that it could be done with, are answered for the kind.
     """
-    wanted = _tokens(words)
+    wanted = tokens(words)
     kinds = list(get_args(game.rules.actions)) or [game.rules.actions]
     named = _named(kinds, wanted)
     if exact := _fitting(game, seat, named or [(kind, wanted) for kind in kinds if kind.__struct_fields__]):
@@ -120,13 +120,13 @@ def _where(game: Game, seat: int, action: Action) -> str:
 # The words
 
 
-def _tokens(words: str) -> list[str]:
+def tokens(words: str) -> list[str]:
     """The words of a text or an id; a lone underscore is the name of a blank face."""
     apart = re.sub(r"(?<=[^\W_])_(?=[^\W_])", " ", words.casefold().replace("'", ""))
     return re.findall(r"[^\W_]+|_", apart)
 
 
-def _means(word: str, token: str) -> bool:
+def means(word: str, token: str) -> bool:
     """Whether somebody who types this word may mean that one: long ones need not be typed to their end."""
     return token == word or (len(word) > 2 and token.startswith(word))
 
@@ -155,8 +155,8 @@ def _fits(game: Game, seat: int, action: Action, wanted: Sequence[str]) -> bool:
     words = said(game, seat, action)
     if not words:
         return False
-    known = _tokens(f"{words} {msgspec.json.encode(action).decode()}")
-    return all(any(_means(word, token) for token in known) for word in wanted)
+    known = tokens(f"{words} {msgspec.json.encode(action).decode()}")
+    return all(any(means(word, token) for token in known) for word in wanted)
 
 
 # The actions
@@ -181,6 +181,8 @@ def _values(game: Game, seat: int, name: str, hint: Any, words: Sequence[str]) -
         return numbers or list(range(10))
     if get_origin(hint) is tuple and int in get_args(hint):
         return [tuple(numbers)]
+    if get_origin(hint) is tuple:
+        return [(one,) for one in _values(game, seat, name, get_args(hint)[0], words)]
     return _ids(game, seat, name, words) if hint is str else []
 
 
@@ -197,7 +199,7 @@ def _ids(game: Game, seat: int, name: str, words: Sequence[str]) -> list[str]:
     ids = [id for id in seen if id in fitting or (game.setup.packs and id not in known)]
     for option in (*game.decisions[seat].options, *game.asides(seat)):
         ids += _strings(msgspec.to_builtins(option), seat)
-    spoken = [id for id in (*ids, *fitting) if any(_means(word, token) for word in words for token in _tokens(id))]
+    spoken = [id for id in (*ids, *fitting) if any(means(word, token) for word in words for token in tokens(id))]
     return list(dict.fromkeys([*spoken, *ids]))
 
 

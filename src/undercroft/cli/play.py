@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from undercroft.cli.composing import folded, how_to_type
 from undercroft.cli.dice import RealDice, TakenBack
 from undercroft.cli.prompt import go_on_command, obey
 from undercroft.cli.saves import check_target, save
@@ -221,7 +222,10 @@ class Session:
         self.screen.line()
         prompt = f"{self.seats[seat].name} · {decision.prompt}"
         self.screen.line(Text.assemble((prompt, "bold"), (f"  {decision.rule}", "dim")))
-        self.screen.choices(self.game, seat, decision.options)
+        sets = folded(decision.options)
+        self.screen.choices(self.game, seat, decision.options, but=sets)
+        if sets:
+            self.screen.hint(f"    {how_to_type(self.game, seat, sets)}")
         if len(decision.options) == 1:
             self.screen.hint("    Enter plays it.")
         if decision.open:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from rich.text import Text
 
+from undercroft.cli.composing import folded, read_set
 from undercroft.cli.explain import Explanation, explain_absence, explain_option, said, verbs
 from undercroft.cli.listing import look_up
 from undercroft.cli.screen import Quit
@@ -24,6 +25,8 @@ HELP = """\
   N            play choice N
   ? N          what choice N does, and its rule
   ? WORDS      why something is missing: `? move b3`, `? level up`, `? sulky axe`
+  VERB WORDS   choose several things at once: `reroll melee step step`
+  sets         every such choice, with its number
   a, a N       what you may do besides, at any time; do it
   stop         be asked at every moment at which you could play a card, or not any more
   do {…}       play an action that is not listed, as JSON: other splits, other deals
@@ -51,6 +54,9 @@ def obey(session: Session, seat: int, typed: str) -> bool:
             return _choose(session, seat, options, number, "choice")
         if command := COMMANDS.get(word.casefold()):
             return command(session, seat, rest.strip())
+        if typed and (several := read_set(session.game, seat, typed)) is not None:
+            session.play(seat, several)
+            return True
         if typed:
             session.screen.wrong(f"{typed!r} is no command: a number plays a choice, `help` lists the rest.")
     except UndercroftError as error:
@@ -83,8 +89,7 @@ def explain(session: Session, seat: int, words: str) -> bool:
         if not 1 <= number <= len(options):
             raise UndercroftError(f"There is no choice {words}: `? 1` to `? {len(options)}` explain one.")
         _tell(session, [explain_option(game, seat, options[number - 1])])
-    elif words.startswith("{"):
-        action = _parse(session, seat, words)
+    elif (action := _parse(session, seat, words) if words.startswith("{") else read_set(game, seat, words)) is not None:
         refusal = game.why_not(action, seat)
         words = said(game, seat, action) or words
         why, by = ("You can.", "") if refusal is None else (refusal.reason, refusal.rule)
@@ -121,6 +126,15 @@ def aside(session: Session, seat: int, rest: str) -> bool:
         return _choose(session, seat, asides, number, "aside")
     session.screen.line("At any time you may (`a N` does it):")
     session.screen.choices(session.game, seat, asides)
+    return False
+
+
+def sets(session: Session, seat: int, rest: str) -> bool:
+    """`sets`."""
+    options = session.game.decisions[seat].options
+    if not folded(options):
+        raise UndercroftError("All that you can choose is listed.")
+    session.screen.choices(session.game, seat, options, but=[one for one in options if one not in folded(options)])
     return False
 
 
@@ -204,6 +218,7 @@ def show_help(session: Session, seat: int, rest: str) -> bool:
 COMMANDS: dict[str, Callable[[Session, int, str], bool]] = {
     "?": explain,
     "a": aside,
+    "sets": sets,
     "do": do,
     "stop": stop,
     "table": table,

@@ -93,12 +93,12 @@ class Screen:
         """Sentences of the rulebook, set in from the margin."""
         self.console.print(Padding(Text(_unmarked(text), "italic"), (0, 0, 0, 4), expand=False))
 
-    def numbered(self, words: Iterable[str]) -> None:
+    def numbered(self, words: Iterable[tuple[int, str]]) -> None:
         """Choices with their numbers, the words of each below each other."""
         grid = Table.grid(padding=(0, 1))
         grid.add_column(justify="right", style="bold cyan", no_wrap=True)
         grid.add_column()
-        for number, text in enumerate(words, 1):
+        for number, text in words:
             grid.add_row(f"{number:3}", Text(text))
         self.console.print(grid)
 
@@ -128,9 +128,9 @@ class Screen:
         for block in blocks:
             self.console.out(f"\n{block}", highlight=False)
 
-    def choices(self, game: Game, seat: int, actions: Sequence[Action]) -> None:
-        """Actions of a seat, numbered."""
-        self.numbered(game.say(action, seat) for action in actions)
+    def choices(self, game: Game, seat: int, actions: Sequence[Action], but: Sequence[Action] = ()) -> None:
+        """Actions of a seat, numbered; some may be left out."""
+        self.numbered((number, game.say(one, seat)) for number, one in enumerate(actions, 1) if one not in but)
 
     def ranking(self, game: Game, outcome: Outcome) -> None:
         """How it ended, with the reason and its rule."""
