@@ -566,6 +566,12 @@ class Game:
                 decision.refresh()
         return new
 
+    def let_all_pass(self) -> None:
+        """From here on nobody responds to anything: a game that is not recorded is played on faster."""
+        if self.recording:
+            raise UndercroftError("in a game that is recorded everybody may respond")
+        self.state.__dict__["all_pass"] = True
+
     def _need_recording(self, what: str) -> State:
         if self._checkpoint is None:
             raise UndercroftError(f"this game is not recorded: it can be played on, but there is no {what}")

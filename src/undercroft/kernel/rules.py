@@ -97,6 +97,14 @@ def _no_script(g: Any, seat: int, action: Action) -> Script:
     yield
 
 
+def _all_of_them(g: Any, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+    return options
+
+
+def _no_turns(g: Any) -> int:
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Play(Generic[S]):
     """The rules themselves, as functions of the state."""
@@ -154,6 +162,12 @@ class Bots(Generic[S]):
 
     evaluate: Callable[[S, int], float]
     """How well a seat stands; may look only at what the seat may see."""
+    quick: Callable[[S, int, Sequence[Action]], Action] | None = None
+    """What a player would choose without thinking, of (state, seat, options): a search plays on by it."""
+    promising: Callable[[S, int, Sequence[Action]], Sequence[Action]] = _all_of_them
+    """The options that are worth a thought; those left out do nothing, or what another does as well."""
+    turn: Callable[[S], int] = _no_turns
+    """A number that changes when a turn is over: a search looks as far as that."""
 
 
 @dataclass(frozen=True, kw_only=True)

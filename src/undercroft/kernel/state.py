@@ -64,6 +64,8 @@ class State(Part, dict=True, kw_only=True):
     content: ClassVar[Any]
     options: ClassVar[Any]
     names: ClassVar[tuple[str, ...]]
+    all_pass: ClassVar[bool] = False
+    """Nobody responds to anything any more, so that no window need be opened: in an imagined game that is played on."""
 
     @property
     def heard(self) -> bool:

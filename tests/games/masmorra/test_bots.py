@@ -10,13 +10,14 @@ import pytest
 import undercroft
 from tests.games.masmorra.tabletop import START, Tabletop, table
 from undercroft.games.masmorra import GAME
-from undercroft.games.masmorra.bots import outlook
+from undercroft.games.masmorra.bots import combat, fighting
 from undercroft.games.masmorra.bots.evaluation import evaluate
-from undercroft.games.masmorra.bots.peril import coming
+from undercroft.games.masmorra.bots.quick_player import quick_choice
 from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
     DrinkElixir,
+    EndTurn,
     Explore,
     Fight,
     Keep,
@@ -26,6 +27,7 @@ from undercroft.games.masmorra.state.actions import (
     Roll,
     RoomAction,
     TakeStairs,
+    UseMagic,
 )
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.kernel.actions import Action, Pass
@@ -40,6 +42,12 @@ def chosen(game: Game, *before: Action) -> Action:
         game.play(action)
     seat = asked(game).seat
     return GreedyBot(0).choose(Sight(game, seat))
+
+
+def quick(game: Game) -> Action:
+    """What the quick player does."""
+    waiting = asked(game)
+    return quick_choice(game.state, waiting.seat, waiting.options)
 
 
 # Asides
@@ -81,7 +89,7 @@ def test_the_evaluation_does_not_see_what_the_seat_cannot_see(mode: str) -> None
 
 @pytest.mark.parametrize("mode", ["standard", "epic", "alliance"])
 def test_what_was_looked_at_before_makes_no_difference(mode: str) -> None:
-    """Outlooks are kept; a state is worth the same without any."""
+    """What combats bring is kept; a state is worth the same without that."""
     game = undercroft.new_game(GAME, 3, mode=mode, seed=4)
     bots = [RandomBot(seat) for seat in range(3)]
     for _ in range(120):
@@ -89,7 +97,8 @@ def test_what_was_looked_at_before_makes_no_difference(mode: str) -> None:
         if game.decision is None:
             break
         kept = [evaluate(game.state, seat) for seat in range(3)]
-        outlook._LAST.clear()
+        for kept_worths in (combat.best_fight, combat.fresh_fight, fighting.best_helps):
+            kept_worths.cache_clear()
         assert [evaluate(game.state, seat) for seat in range(3)] == kept
 
 
@@ -193,22 +202,6 @@ def test_heroes_in_an_alliance_go_down_when_they_have_found_the_stairs() -> None
     assert isinstance(chosen(game), TakeStairs)
 
 
-def test_heroes_in_an_alliance_see_who_marches_up() -> None:
-    """The active Hero is next in two turns, the other in one (MM-ALLY-09)."""
-
-    def threats(at: str) -> list[list[str]]:
-        top = Tabletop("jay", "algus", mode="alliance")
-        for number, room in enumerate(("S1_12", "S1_04", "S1_14")):
-            top.room(room, 0, -1 - number)
-        top.monster("orc", at)
-        state: Masmorra = top.start("actions", dice="ML", seed=1).state
-        return [[monster.card for monster in found] for found in coming(state)]
-
-    assert threats("S1_12") == [["orc"], ["orc"]]
-    assert threats("S1_04") == [["orc"], []]
-    assert threats("S1_14") == [[], []]
-
-
 def test_heroes_in_an_alliance_do_not_explore_where_no_stairs_are_left_to_find() -> None:
     top = Tabletop("jay", "algus", mode="alliance")
     top.room("S1_01", 0, -1)
@@ -219,6 +212,32 @@ def test_heroes_in_an_alliance_do_not_explore_where_no_stairs_are_left_to_find()
     choice = chosen(game)
     assert isinstance(choice, Move)
     assert choice.to == "S1_01"
+
+
+def test_the_quick_player_fights_as_planned_on_paper() -> None:
+    game = table(dice="MG ML DF ST", monsters={START: "spear_beastman"}, hero={"free": False}, seed=1)
+    game.play(Fight())
+    # Two swords by the pair and an arrow by magic defeat it.
+    assert quick(game) == UseMagic("ST", "RG")
+    game.play(UseMagic("ST", "RG"))
+    assert quick(game) == Attack(1, melee=2, ranged=1, pairs=1)
+
+
+def test_the_quick_player_fights_once_in_a_room() -> None:
+    game = table(dice="ST", monsters={START: "goblin"}, hero={"free": False}, seed=1)
+    game.play(Fight())
+    while asked(game).options[0] != Fight() and not isinstance(asked(game).options[-1], EndTurn):
+        game.play(quick(game))
+    assert quick(game) != Fight()
+
+
+def test_the_quick_player_rolls_again_what_is_of_no_use() -> None:
+    game = table(dice="ST ST RG RG EL EL", monsters={START: "orc orc"}, phase="reroll", seed=1)
+    marked = []
+    while isinstance(mark := quick(game), Mark):
+        marked.append(mark.face)
+        game.play(mark)
+    assert marked == ["ST", "ST", "EL", "EL"]
 
 
 def test_it_beats_a_random_bot() -> None:

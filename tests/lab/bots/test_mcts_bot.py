@@ -10,6 +10,7 @@ import pytest
 
 from tests.kernel.fixture_games import begin, every_game
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel
+from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME as MUNCHKIN
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
@@ -92,6 +93,38 @@ def test_what_it_cannot_know_does_not_change_its_choice() -> None:
         assert [hero.hand for hero in state.heroes] != [hero.hand for hero in game.state.heroes]
         other = Game(game.rules, game.setup, game.content, state.options, game._source, state)
         chosen = {choice(MctsBot(3, iterations=30), world, seat) for world in (game, other)}
+        assert len(chosen) == 1
+
+
+def test_a_plan_goes_on_after_the_first_choice() -> None:
+    plan = MctsBot(1, iterations=80).plan(Sight(begin(with_script(patience)), 0))
+    assert plan.actions == (Choose(2), Choose(4))
+    assert plan.second is not None
+    assert plan.worth > plan.second
+
+
+def test_a_quick_player_is_asked_for_what_comes_after_the_tree() -> None:
+    """It is never right by itself, but what it leads to is worth more than the small gain now."""
+
+    def quick(g: Duel, seat: int, options: Any) -> Any:
+        return Choose(4) if Choose(4) in options else options[0]
+
+    rules = with_script(patience)
+    rules = replace(rules, bots=replace(rules.bots, quick=quick))
+    assert choice(MctsBot(1, iterations=4), begin(rules)) == Choose(2)
+
+
+def test_masmorra_is_searched_alike_whatever_the_seat_cannot_know() -> None:
+    for seed in range(3):
+        game = new_game(MASMORRA, 3, seed=seed)
+        play_on(game, make_bots(["random"] * 3, seed), most=50 + 20 * seed)
+        while game.decision is not None and game.segment_start is None:
+            game.play(game.decision.options[0])
+        assert game.decision is not None
+        seat, state = game.decision.seat, game.segment_start
+        game.rules.play.redeal(state, seat, random.Random(seed))
+        other = Game(game.rules, game.setup, game.content, state.options, game._source, state)
+        chosen = {choice(MctsBot(3, iterations=12), world, seat) for world in (game, other)}
         assert len(chosen) == 1
 
 

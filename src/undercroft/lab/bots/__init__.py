@@ -6,6 +6,7 @@ from undercroft.lab.bots.play import play_on
 from undercroft.lab.bots.protocol import Bot, Sight
 from undercroft.lab.bots.random_bot import RandomBot
 from undercroft.lab.bots.roster import BOTS, make_bot, make_bots
+from undercroft.lab.bots.tree import Plan
 from undercroft.lab.bots.weighing import Weighing, rank
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Bot",
     "GreedyBot",
     "MctsBot",
+    "Plan",
     "RandomBot",
     "Sight",
     "Weighing",

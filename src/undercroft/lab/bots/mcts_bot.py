@@ -13,10 +13,12 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.protocol import Sight
-from undercroft.lab.bots.tree import Branch, Tree
+from undercroft.lab.bots.tree import Branch, Plan, Tree
 
 ITERATIONS = 200
 HORIZON = 30
+TURNS = 1
+"""How many turns are looked at, where a game has a quick player: the one that is on, to its end."""
 
 
 class MctsBot:
@@ -26,12 +28,19 @@ class MctsBot:
     """
 
     def __init__(
-        self, seed: int, *, iterations: int = ITERATIONS, seconds: float | None = None, horizon: int = HORIZON
+        self,
+        seed: int,
+        *,
+        iterations: int = ITERATIONS,
+        seconds: float | None = None,
+        horizon: int = HORIZON,
+        turns: int = TURNS,
     ) -> None:
         self._rng = random.Random(seed)
         self._iterations = iterations
         self._seconds = seconds
         self._horizon = horizon
+        self._turns = turns
         self._greedy = GreedyBot(seed, worlds=1)
 
     @classmethod
@@ -51,18 +60,26 @@ class MctsBot:
             return aside
         if len(options) == 1:
             return options[0]
-        tried = self.search(sight)
-        return max(tried, key=lambda action: (tried[action].visits, tried[action].worth(sight.seat)))
+        return self.plan(sight).actions[0]
+
+    def plan(self, sight: Sight) -> Plan:
+        """What it would do now, and then, as far as it has thought."""
+        return self._grow(sight).plan()
 
     def search(self, sight: Sight) -> dict[Action, Branch]:
         """What is known of each option after the search."""
-        tree = Tree(lambda: sight.imagine(self._rng), sight.evaluate_all, sight.seat, self._rng, self._horizon)
+        return {
+            action: branch for action, branch in self._grow(sight).root.branches[sight.seat].items() if branch.visits
+        }
+
+    def _grow(self, sight: Sight) -> Tree:
+        tree = Tree(sight, self._rng, self._horizon, self._turns)
         grown, end = 0, time.perf_counter() + (self._seconds or 0)
         with _no_collecting():
             while grown < self._iterations if self._seconds is None else time.perf_counter() < end or not grown:
                 tree.grow()
                 grown += 1
-        return tree.root.branches[sight.seat]
+        return tree
 
 
 @contextmanager

@@ -1,34 +1,43 @@
 """A search tree over imagined worlds.
 
 Each iteration imagines a world anew and walks down the tree in it. So a node stands for what was chosen on the way,
-not for a state: what the seat cannot know, and what the dice will show, is averaged over. Every seat chooses what is
-good for itself.
+not for a state: what the seat cannot know, and what the dice will show, is averaged over. Where the game has a quick
+player, the others play by it, it says which option to look at first, and it plays on from a leaf to the end of the
+turn; else every seat chooses what is good for itself, and play goes on at random.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
+from undercroft.lab.bots.protocol import Sight
 
-EXPLORE = 0.7
+EXPLORE = 1.4
 """How much an option that was seldom tried is favoured over one that did well."""
+CURIOSITY = 1.0
+"""The same where no quick player says what to look at."""
 WIDE = 12
-"""So many options of a decision are tried from the start; more join as the place in the tree is visited more often."""
+"""There, so many options are tried from the start; more join as the place in the tree is visited more often."""
+TRUST = 0.4
+"""How much of the attention the quick player's choice gets before anything is tried; all options share the rest."""
+LONGEST = 200
+"""So many choices after the tree a turn is given up that does not end."""
 
 
 class Branch:
-    """What is known of an option: how often it was there, how often it was tried, and what came of it for each seat."""
+    """What is known of an option: how often it was tried, and what came of it for each seat."""
 
-    __slots__ = ("seen", "totals", "visits")
+    __slots__ = ("prior", "totals", "visits")
 
-    def __init__(self) -> None:
-        self.seen = 0
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        """How much of the attention it gets before anything is known; 0: it is tried before others are tried again."""
         self.visits = 0
         self.totals: list[float] = []
 
@@ -57,78 +66,192 @@ class Node:
         self.children: dict[tuple[Action, ...], Node] = {}
 
 
+class Spread:
+    """The mean of some values, and how far they lie around it."""
+
+    __slots__ = ("_count", "_least", "_most", "_squares", "mean")
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._squares = 0.0
+        self._least, self._most = math.inf, -math.inf
+        self.mean = 0.0
+
+    def add(self, value: float) -> None:
+        """One more value."""
+        self._count += 1
+        away = value - self.mean
+        self.mean += away / self._count
+        self._squares += away * (value - self.mean)
+        self._least, self._most = min(self._least, value), max(self._most, value)
+
+    @property
+    def width(self) -> float:
+        """The standard deviation; 1 while there is none."""
+        return math.sqrt(self._squares / self._count) if self._squares > 0 else 1.0
+
+    @property
+    def span(self) -> float:
+        """From the least to the most; 1 while there is nothing between."""
+        return self._most - self._least if self._most > self._least else 1.0
+
+
+class Plan(NamedTuple):
+    """The own choices that a search comes to, in order; what the first is worth, and the best other choice."""
+
+    actions: tuple[Action, ...]
+    worth: float
+    second: float | None
+    """None: nothing else was tried."""
+
+
 class Tree:
     """The search for one decision of a seat."""
 
-    def __init__(
-        self,
-        imagine: Callable[[], Game],
-        evaluate: Callable[[Game], Sequence[float]],
-        seat: int,
-        rng: random.Random,
-        horizon: int,
-    ) -> None:
+    def __init__(self, sight: Sight, rng: random.Random, horizon: int, turns: int) -> None:
         self.root = Node()
-        self._imagine = imagine
-        self._evaluate = evaluate
-        self._seat = seat
+        self._sight = sight
+        self._seat = sight.seat
         self._rng = rng
         self._horizon = horizon
-        self._least: list[float] = []
-        self._most: list[float] = []
+        self._turns = turns
+        self._seeds: list[int] = []
+        self._spreads: list[Spread] = []
+        self._first = self._world(0)
+        """To look at the own options: they depend on nothing that the seat cannot know."""
 
     def grow(self) -> None:
-        """Once down the tree in a new world, one step beyond it, on at random, and back with what came of it."""
-        world = self._imagine()
-        node, path, depth, beyond = self.root, [], 0, False
-        while depth < self._horizon and not beyond and (waiting := self._waiting(world)):
-            chosen = []
+        """Once down the tree in a world, one step beyond it, on as usual, and back with what came of it.
+
+        Every option of the root is tried in the same worlds: what differs then comes of the choice, not of luck.
+        """
+        options = self._look(self.root, self._seat, self._sight.decision, self._first)
+        action, branch = self._pick(self.root, self._seat, options)
+        world = self._world(branch.visits)
+        first = world.rules.bots.turn(world.state)
+        path = self._walk(world, {self._seat: (action, branch)}, first + self._turns)
+        if world.rules.bots.quick is None:
+            self._play_at_random(world, self._horizon - len(path))
+        else:
+            play_quickly(world, first + self._turns)
+        values = self._sight.evaluate_all(world)
+        self._spreads = self._spreads or [Spread() for _ in values]
+        for spread, value in zip(self._spreads, values, strict=True):
+            spread.add(value)
+        for branch in path:
+            branch.add(values)
+
+    def plan(self) -> Plan:
+        """The line of own choices that does best for sure, as far as any was tried."""
+        node: Node | None = self.root
+        actions: list[Action] = []
+        while node is not None and (tried := self._tried(node)):
+            actions.append(tried[0][0])
+            node = node.children.get((tried[0][0],))
+        (_, best), *others = self._tried(self.root)
+        second = max((branch.worth(self._seat) for _, branch in others), default=None)
+        return Plan(tuple(actions), best.worth(self._seat), second)
+
+    def _tried(self, node: Node) -> list[tuple[Action, Branch]]:
+        """The own options that were tried here, best first: what was seldom tried is less sure."""
+        width = self._spreads[self._seat].width
+
+        def at_least(one: tuple[Action, Branch]) -> float:
+            return one[1].worth(self._seat) - width / math.sqrt(one[1].visits)
+
+        tried = [(action, branch) for action, branch in node.branches.get(self._seat, {}).items() if branch.visits]
+        return sorted(tried, key=at_least, reverse=True)
+
+    def _world(self, number: int) -> Game:
+        """The world of this number: always the same."""
+        while number >= len(self._seeds):
+            self._seeds.append(self._rng.getrandbits(64))
+        return self._sight.imagine(random.Random(self._seeds[number]))
+
+    def _walk(self, world: Game, decided: dict[int, tuple[Action, Branch]], until: int) -> list[Branch]:
+        """Down the tree until something is tried for the first time; what the root decides is `decided` already."""
+        bots = world.rules.bots
+        node, path = self.root, []
+        for _ in range(self._horizon):
+            waiting = self._waiting(world)
+            if not waiting or bots.turn(world.state) >= until:
+                break
+            chosen, known = [], True
             for seat, decision in waiting:
                 if seat in world.decisions:
-                    action, branch = self._choose(node, seat, decision)
-                    beyond = beyond or branch.visits == 0
+                    if seat in decided:
+                        action, branch = decided.pop(seat)
+                    else:
+                        action, branch = self._pick(node, seat, self._look(node, seat, decision, world))
+                    known = known and branch.visits > 0
                     path.append(branch)
                     chosen.append(action)
                     world.play(action, seat)
             node.visits += 1
+            if not known:
+                break
             node = node.children.setdefault(tuple(chosen), Node())
-            depth += 1
-        self._play_on(world, self._horizon - depth)
-        values = self._evaluate(world)
-        self._widen_range(values)
-        for branch in path:
-            branch.add(values)
+        return path
 
     def _waiting(self, world: Game) -> list[tuple[int, Decision]]:
-        """The decisions to choose for, side by side; whoever else could respond to something does not."""
+        """The decisions to search, side by side: nobody else responds, and others play without thinking if they can."""
+        quick = world.rules.bots.quick
         while True:
             decisions = world.decisions
-            respondent = next((d.seat for d in decisions.values() if d.window and d.seat != self._seat), None)
-            if respondent is None:
+            other = next((d for d in decisions.values() if self._unsearched(d, world)), None)
+            if other is None:
                 return list(decisions.items())
-            world.play(Pass(), respondent)
+            if other.window or quick is None:
+                world.play(Pass(), other.seat)
+            else:
+                world.play(quick(world.state, other.seat, other.options), other.seat)
 
-    def _choose(self, node: Node, seat: int, decision: Decision) -> tuple[Action, Branch]:
-        options: Sequence[Action] = decision.options
-        if len(options) > WIDE:
-            options = list(islice(options, WIDE + math.isqrt(4 * node.visits)))
-        branches = node.branches.setdefault(seat, {})
-        untried = [action for action in options if action not in branches]
+    def _unsearched(self, decision: Decision, world: Game) -> bool:
+        """Whether nobody thinks about a decision: another seat's, or whether to respond at a quiet moment."""
+        if decision.seat != self._seat:
+            return bool(decision.window or world.rules.bots.quick)
+        return bool(decision.window) and decision.window == world.rules.play.quiet_window
+
+    def _look(self, node: Node, seat: int, decision: Decision, world: Game) -> Sequence[Action]:
+        """The options to choose from here; the quick player's choice gets more attention."""
+        bots = world.rules.bots
+        options = bots.promising(world.state, seat, decision.options)
+        if bots.quick is None and len(options) > WIDE:
+            options = options[: WIDE + math.isqrt(4 * node.visits)]
+        branches = node.branches.get(seat)
+        if branches is None:
+            branches = node.branches[seat] = {}
+            favourite = bots.quick(world.state, seat, decision.options) if bots.quick else None
+            if favourite is not None and favourite in options:
+                branches[favourite] = Branch(TRUST)
+        missing = [action for action in options if action not in branches]
+        for action in missing:
+            branches[action] = Branch((1.0 - TRUST) / len(options) if bots.quick else 0.0)
+        return options
+
+    def _pick(self, node: Node, seat: int, options: Sequence[Action]) -> tuple[Action, Branch]:
+        """The option that did well, or was seldom tried for the attention that it deserves."""
+        branches = node.branches[seat]
+        untried = [action for action in options if not (branches[action].visits or branches[action].prior)]
         if untried:
             action = untried[int(self._rng.random() * len(untried))]
-            branches[action] = Branch()
             return action, branches[action]
-        least, span = self._least[seat], self._most[seat] - self._least[seat] or 1.0
+        eager, curious = EXPLORE * math.sqrt(node.visits + 1), CURIOSITY * math.sqrt(math.log(node.visits + 1))
+        spread = self._spreads[seat] if self._spreads else Spread()
+        mean, scale = spread.mean, spread.width if branches[options[0]].prior else spread.span
         best, best_worth = options[0], -math.inf
         for action in options:
             branch = branches[action]
-            branch.seen += 1
-            worth = (branch.worth(seat) - least) / span + EXPLORE * math.sqrt(math.log(branch.seen + 1) / branch.visits)
+            worth = (branch.totals[seat] / branch.visits - mean) / scale if branch.visits else 0.0
+            if branch.prior:
+                worth += eager * branch.prior / (1 + branch.visits)
+            else:
+                worth += curious / math.sqrt(branch.visits)
             if worth > best_worth:
                 best, best_worth = action, worth
         return best, branches[best]
 
-    def _play_on(self, world: Game, most: int) -> None:
+    def _play_at_random(self, world: Game, most: int) -> None:
         """So many choices at random; where somebody could respond, nobody does."""
         while (decision := world.decision) is not None and (most > 0 or decision.window):
             if decision.window:
@@ -138,10 +261,17 @@ class Tree:
                 world.play(options[int(self._rng.random() * len(options))], decision.seat)
                 most -= 1
 
-    def _widen_range(self, values: Sequence[float]) -> None:
-        """Worths are compared by where they lie between the least and the most that was seen."""
-        if not self._least:
-            self._least, self._most = list(values), list(values)
-        for seat, value in enumerate(values):
-            self._least[seat] = min(self._least[seat], value)
-            self._most[seat] = max(self._most[seat], value)
+
+def play_quickly(world: Game, until: int) -> None:
+    """By the quick player, to the end of a turn; where somebody could respond, nobody does."""
+    bots, state = world.rules.bots, world.state
+    assert bots.quick is not None
+    world.let_all_pass()
+    for _ in range(LONGEST):
+        decision = world.decision
+        if decision is None or (bots.turn(state) >= until and not decision.window):
+            return
+        if decision.window:
+            world.play(Pass(), decision.seat)
+        else:
+            world.play(bots.quick(state, decision.seat, decision.options), decision.seat)

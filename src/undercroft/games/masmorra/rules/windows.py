@@ -27,6 +27,8 @@ def responding(g: Masmorra) -> Raised:
 
 def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
+    if g.all_pass:
+        return
     trigger = Trigger(moment)
     if seats := _seats(g, moment, trigger):
         with responding(g):
@@ -39,7 +41,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     played = Trigger(action, hero.seat)
     pay(g, played)
     stands = True
-    if seats := _seats(g, moment, played):
+    if not g.all_pass and (seats := _seats(g, moment, played)):
         with responding(g):
             stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
     if stands:
