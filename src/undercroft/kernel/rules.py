@@ -162,6 +162,8 @@ class Bots(Generic[S]):
 
     evaluate: Callable[[S, int], float]
     """How well a seat stands; may look only at what the seat may see."""
+    evaluate_all: Callable[[S], Sequence[float]] | None = None
+    """The same for every seat at once, where that is cheaper than one after the other."""
     quick: Callable[[S, int, Sequence[Action]], Action] | None = None
     """What a player would choose without thinking, of (state, seat, options): a search plays on by it."""
     promising: Callable[[S, int, Sequence[Action]], Sequence[Action]] = _all_of_them

@@ -1,6 +1,6 @@
 """Masmorra: Dungeons of Arcadia: explore, fight and outdo your rivals, or face Malaphyas together."""
 
-from undercroft.games.masmorra.bots.evaluation import evaluate
+from undercroft.games.masmorra.bots.evaluation import evaluate, evaluate_all
 from undercroft.games.masmorra.bots.quick_player import promising, quick_choice, turn_number
 from undercroft.games.masmorra.content.loading import build
 from undercroft.games.masmorra.content.types import TABLES
@@ -79,5 +79,5 @@ GAME = GameRules(
         describe=describe,
     ),
     board=BOARD,
-    bots=Bots(evaluate=evaluate, quick=quick_choice, promising=promising, turn=turn_number),
+    bots=Bots(evaluate=evaluate, evaluate_all=evaluate_all, quick=quick_choice, promising=promising, turn=turn_number),
 )

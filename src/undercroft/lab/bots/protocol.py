@@ -58,8 +58,10 @@ class Sight:
         world.use_source(source)
         return world
 
-    def evaluate_all(self, game: Game) -> list[float]:
+    def evaluate_all(self, game: Game) -> Sequence[float]:
         """How well each seat stands in an imagined game; who plays together stands alike."""
+        if (evaluate_all := game.rules.bots.evaluate_all) is not None:
+            return evaluate_all(game.state)
         evaluate, seats = game.rules.bots.evaluate, range(len(game.setup.seats))
         if game.rules.modes[game.setup.mode].together:
             return [evaluate(game.state, self.seat)] * len(seats)

@@ -39,16 +39,29 @@ SURE, HOPE = 0.8, 0.4
 
 
 def evaluate(g: Masmorra, seat: int) -> float:
-    """The own standing less that of the best other player; in Alliance, how close all are to victory."""
+    """How well a seat stands."""
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: Masmorra) -> list[float]:
+    """Each seat's standing less that of the best other player; in Alliance, how close all are to victory."""
+    seats = range(len(g.names))
     if g.phase == "setup":
-        return choice_of_hero(g, seat)
+        return [choice_of_hero(g, seat) for seat in seats]
     if g.mode == "alliance":
-        return together(g)
+        return [together(g)] * len(seats)
     if g.phase == "over":
-        lead = _lead(seat, [_final(hero) for hero in g.heroes])
-        return lead + (VICTORY if lead > 0 else -VICTORY)
-    around = monsters_by_room(g)
-    return _lead(seat, [standing(g, hero, around, hero.seat == seat) for hero in g.heroes])
+        leads = [_lead(seat, [_final(hero) for hero in g.heroes]) for seat in seats]
+        return [lead + (VICTORY if lead > 0 else -VICTORY) for lead in leads]
+    around, ways = monsters_by_room(g), Ways(g)
+    values = [standing(g, hero, around, ways) for hero in g.heroes]
+    return [secrets(g, hero) + _lead(hero.seat, values) for hero in g.heroes]
+
+
+def secrets(g: Masmorra, hero: Hero) -> float:
+    """What a Hero's cards are worth more to whoever may look at them."""
+    value = sum([1.0 if g.ending else QUEST for card in hero.hand if g.content.treasures[card].any.quest])
+    return value + (turn_ahead(g, True) - turn_ahead(g, False) if hero.hand and acts(g, hero) else 0.0)
 
 
 def choice_of_hero(g: Masmorra, seat: int) -> float:
@@ -76,15 +89,11 @@ def monsters_by_room(g: Masmorra) -> dict[str, list[Monster]]:
     return found
 
 
-def standing(g: Masmorra, hero: Hero, around: dict[str, list[Monster]], known: bool) -> float:
-    """What a Hero has, and the fight that it stands in; `known`: its cards may be looked at."""
+def standing(g: Masmorra, hero: Hero, around: dict[str, list[Monster]], ways: Ways) -> float:
+    """What a Hero has as everybody can see, and the fight that it stands in."""
     stakes = stakes_of(g, hero)
-    value = hero.xp + belongings(g, hero, stakes) + fight_ahead(g, hero, around, stakes, known)
-    if g.mode == "epic":
-        value -= pace(g) * way_to_go(g, hero)
-    if known:
-        value += sum([1.0 if g.ending else QUEST for card in hero.hand if g.content.treasures[card].any.quest])
-    return value
+    value = hero.xp + belongings(g, hero, stakes) + fight_ahead(g, hero, around, stakes, False)
+    return value - pace(g) * ways.to_go(hero) if g.mode == "epic" else value
 
 
 def belongings(g: Masmorra, hero: Hero, stakes: Stakes) -> float:
@@ -96,13 +105,18 @@ def belongings(g: Masmorra, hero: Hero, stakes: Stakes) -> float:
 
 def fight_ahead(g: Masmorra, hero: Hero, around: dict[str, list[Monster]], stakes: Stakes, known: bool) -> float:
     """What the monsters in a Hero's room bring, or cost, when it acts next."""
-    if hero is g.hero and g.phase in ("reroll", "actions") and not (hero.prone or g.turn.done):
+    if acts(g, hero):
         return turn_ahead(g, known)
     monsters = around.get(hero.at)
     if not monsters:
         return 0.0
     foes = foes_of(g, hero, monsters, stakes)
     return SURE * fresh_fight(foes, stakes.lives[: life_of(hero) + 1])
+
+
+def acts(g: Masmorra, hero: Hero) -> bool:
+    """Whether a Hero has dice to use."""
+    return hero is g.hero and g.phase in ("reroll", "actions") and not (hero.prone or g.turn.done)
 
 
 def turn_ahead(g: Masmorra, known: bool) -> float:
@@ -113,9 +127,19 @@ def turn_ahead(g: Masmorra, known: bool) -> float:
     return marks + HOPE * Traveller(g, True, known).best_worth()
 
 
-def way_to_go(g: Masmorra, hero: Hero) -> int:
-    """Rooms to where the way to Malaphyas goes on."""
-    return min(FAR_OFF, rooms_away(g, goals_of(g, hero)).get(hero.at, FAR_OFF))
+class Ways:
+    """How far it is to where the way to Malaphyas goes on: worked out once for each level."""
+
+    def __init__(self, g: Masmorra) -> None:
+        self._g = g
+        self._levels: dict[int, dict[str, int]] = {}
+
+    def to_go(self, hero: Hero) -> int:
+        """Rooms from this Hero's."""
+        level = self._g.rooms[hero.at].level
+        if level not in self._levels:
+            self._levels[level] = rooms_away(self._g, goals_of(self._g, hero))
+        return min(FAR_OFF, self._levels[level].get(hero.at, FAR_OFF))
 
 
 # Alliance
@@ -125,11 +149,11 @@ def together(g: Masmorra) -> float:
     """All Heroes win or lose together."""
     if g.phase == "over":
         return 3 * LOSS if g.won else -3 * LOSS
-    around = monsters_by_room(g)
+    around, ways = monsters_by_room(g), Ways(g)
     total = -TILE * tiles_left_to_third(g) - STAGE * END * stages_left(g)
     for hero in g.heroes:
         stakes = stakes_of(g, hero)
         total += stakes.xp * min(hero.xp, ARROWS[-1]) + belongings(g, hero, stakes)
         total += fight_ahead(g, hero, around, stakes, True)
-        total -= pace(g) * way_to_go(g, hero)
+        total -= pace(g) * ways.to_go(hero)
     return total
