@@ -33,9 +33,11 @@ class GreedyBot:
             return Pass()
         if (aside := self.aside(sight)) is not None:
             return aside
+        if len(options) > 1:
+            options = tuple(sight.promising())
         if len(options) == 1:
             return options[0]
-        best = rank(options, self.weigh(sight), self._worlds).options
+        best = rank(options, self._weigh(sight, options), self._worlds).options
         # Looking one choice ahead it could go round in circles: now and then it tries the second best.
         return best[self._rng.random() < WAVERING][0]
 

@@ -58,6 +58,8 @@ class MctsBot:
             return Pass()
         if (aside := self._greedy.aside(sight)) is not None:
             return aside
+        if len(options) > 1:
+            options = tuple(sight.promising())
         if len(options) == 1:
             return options[0]
         return self.plan(sight).actions[0]

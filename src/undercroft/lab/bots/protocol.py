@@ -37,6 +37,11 @@ class Sight:
         """All that a bot can do now: the decision's options, then the asides."""
         return (*self.decision.options, *self.asides)
 
+    def promising(self) -> Sequence[Action]:
+        """The decision's options that are worth a thought; it is an imagined game that says so, and sees no secrets."""
+        world = self.imagine(random.Random(0))
+        return world.rules.bots.promising(world.state, self.seat, self.decision.options)
+
     def imagine(self, rng: random.Random) -> Game:
         """A copy of the game in which all that the seat cannot know is dealt anew."""
         return self._game.imagine(self.seat, rng)

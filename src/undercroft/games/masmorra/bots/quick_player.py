@@ -64,7 +64,7 @@ def promising(g: Masmorra, seat: int, options: Sequence[Action]) -> Sequence[Act
                 continue
             case a.Mark(face) if marked and FACES.index(face) < FACES.index(marked[-1]):
                 continue
-            case a.TakeStairs() if g.turn.climbs > 1:
+            case a.TakeStairs() if g.turn.climbs:
                 continue
             case a.Block() | a.EndTurn() if found and type(found[-1]) is type(option):
                 continue
