@@ -12,7 +12,7 @@ from tests.games.masmorra.tabletop import START, Tabletop, table
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.bots import combat, fighting
 from undercroft.games.masmorra.bots.evaluation import evaluate
-from undercroft.games.masmorra.bots.quick_player import quick_choice
+from undercroft.games.masmorra.bots.quick_player import promising, quick_choice
 from undercroft.games.masmorra.state.actions import (
     Attack,
     Block,
@@ -233,11 +233,14 @@ def test_the_quick_player_fights_once_in_a_room() -> None:
 
 def test_the_quick_player_rolls_again_what_is_of_no_use() -> None:
     game = table(dice="ST ST RG RG EL EL", monsters={START: "orc orc"}, phase="reroll", seed=1)
-    marked = []
-    while isinstance(mark := quick(game), Mark):
-        marked.append(mark.face)
-        game.play(mark)
-    assert marked == ["ST", "ST", "EL", "EL"]
+    assert quick(game) == Reroll(("EL", "EL", "ST", "ST"))
+
+
+def test_of_dice_that_show_the_same_all_or_all_but_one_are_worth_rolling_again() -> None:
+    game = table(dice="ST ST ST RG", phase="reroll", seed=1)
+    rolled = [option.faces for option in promising(game.state, 0, asked(game).options) if isinstance(option, Reroll)]
+    assert ("ST",) not in rolled
+    assert {("ST", "ST"), ("ST", "ST", "ST"), ("RG",), ("RG", "ST", "ST")} <= set(rolled)
 
 
 def test_it_beats_a_random_bot() -> None:

@@ -7,7 +7,6 @@ from zlib import crc32
 from undercroft.games.masmorra.bots.combat import foes_of, fresh_fight
 from undercroft.games.masmorra.bots.fighting import fight_now
 from undercroft.games.masmorra.bots.goals import FAR_OFF, goals_of, rooms_away, stages_left, tiles_left_to_third
-from undercroft.games.masmorra.bots.rerolling import marks_worth
 from undercroft.games.masmorra.bots.stakes import (
     END,
     LOSS,
@@ -121,10 +120,9 @@ def acts(g: Masmorra, hero: Hero) -> bool:
 
 def turn_ahead(g: Masmorra, known: bool) -> float:
     """What the turn may still bring that is on: the fight that must be fought, or the best thing in reach."""
-    marks = marks_worth(g) if g.turn.marked else 0.0
     if g.turn.combat is not None or engaged(g):
-        return marks + fight_now(g, known)
-    return marks + HOPE * Traveller(g, True, known).best_worth()
+        return fight_now(g, known)
+    return HOPE * Traveller(g, True, known).best_worth()
 
 
 class Ways:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.games.masmorra.bots.combat import EL, MG, Counts
 from undercroft.games.masmorra.bots.fighting import LEAST_NEEDED, fight_on, unused
-from undercroft.games.masmorra.bots.rerolling import mark_next
+from undercroft.games.masmorra.bots.rerolling import reroll, worth_trying
 from undercroft.games.masmorra.bots.travelling import Traveller, docks_at
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways
@@ -23,7 +23,7 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
         case a.Attack() | a.Shove() | a.Block():
             return fight_on(g, options)
         case a.Keep() | a.Reroll():
-            return mark_next(g, options)
+            return reroll(g, options)
         case a.Roll():
             return before_the_roll(g, options)
         case a.Fight() if engaged(g):
@@ -55,14 +55,11 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
 
 
 def promising(g: Masmorra, seat: int, options: Sequence[Action]) -> Sequence[Action]:
-    """Without what takes back, costs more for the same, or leaves something unused: marks are made in one order."""
-    marked = g.turn.marked
+    """Without what takes back, costs more for the same, or leaves something unused."""
     found: list[Action] = []
     for option in options:
         match option:
-            case a.Unmark():
-                continue
-            case a.Mark(face) if marked and FACES.index(face) < FACES.index(marked[-1]):
+            case a.Reroll() if not worth_trying(g, option):
                 continue
             case a.TakeStairs() if g.turn.climbs:
                 continue

@@ -15,18 +15,17 @@ from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import LIFE, Masmorra
 from undercroft.kernel.actions import Action
 
-MARK = 0.03
-"""What it is worth to have marked a die that is of no use."""
+
+def reroll(g: Masmorra, options: Sequence[Action]) -> Action:
+    """Roll again whatever is of no use, or keep all dice."""
+    wanted = a.Reroll(tuple(sorted(dice_to_reroll(g).elements())))  # type: ignore[arg-type]
+    return wanted if wanted in options else options[0]
 
 
-def mark_next(g: Masmorra, options: Sequence[Action]) -> Action:
-    """The next die to mark; then the throw."""
-    marked = Counter(g.turn.marked)
-    wanted = dice_to_reroll(g)
-    for face in FACES:
-        if wanted[face] > marked[face] and a.Mark(face) in options:
-            return a.Mark(face)
-    return options[0]
+def worth_trying(g: Masmorra, option: a.Reroll) -> bool:
+    """Whether of the dice that show the same all are rolled again, or all but one, or none."""
+    shown = not_final(g)
+    return all(option.faces.count(face) >= shown.count(face) - 1 for face in option.faces)
 
 
 def dice_to_reroll(g: Masmorra) -> Counter[str]:
@@ -57,10 +56,3 @@ def _before_a_fight(g: Masmorra, shown: Counter[str]) -> Counter[str]:
         if not any(foe.hurt_by[number] for foe in foes):
             again[face] = max(0, shown[face] - wounds) if face == "EL" else shown[face]
     return again
-
-
-def marks_worth(g: Masmorra) -> float:
-    """Whether the right dice are marked, so that a bot that looks one choice ahead comes to roll them again."""
-    marked = Counter(g.turn.marked)
-    wrong = marked - dice_to_reroll(g)
-    return MARK * (marked.total() - 2 * wrong.total())
