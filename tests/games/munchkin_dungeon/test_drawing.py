@@ -65,11 +65,11 @@ def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None
         for decision in game.decisions.values():
             seen = pointable(game.board(decision.seat))
             for option in (*decision.options, *game.asides(decision.seat)):
-                targets = BOARD.targets(option)
+                targets = BOARD.parts(game.view(decision.seat), option) or BOARD.targets(option)
                 assert set(targets) <= seen, option
                 if targets:
                     pointed.add(type(option))
-    assert {a.Move, a.PlayCard, a.TakeLoot, a.Reroll, a.Activate, a.ChooseHero} <= pointed
+    assert {a.Move, a.PlayCard, a.TakeLoot, a.Reroll, a.Activate, a.ChooseHero, a.AssignDamage} <= pointed
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 5), (5, 6)])
