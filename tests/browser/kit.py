@@ -325,8 +325,8 @@ class Player:
         return self
 
     def new_table(self, *kinds: str, **wishes: Any) -> str:
-        """Set up a table with seats of these kinds, and go there; return its id."""
-        seats = [{"kind": kind} for kind in kinds]
+        """Set up a table with seats of these kinds, bots that play alike every time, and go there; return its id."""
+        seats = [{"kind": kind, "bot": "greedy"} if kind == "bot" else {"kind": kind} for kind in kinds]
         table: str = self.post("/api/tables", {"game": GAME, "seats": seats, **wishes})["id"]
         self.go(f"/table/{table}")
         return table

@@ -45,8 +45,9 @@ def run(*argv: object, typed: str | list[str] = "", terminal: bool = False) -> S
 
 
 def play(*argv: object, typed: list[str], terminal: bool = False) -> Shown:
-    """Play the same small table every time."""
-    return run("play", GAME, "--seed", 3, *argv, typed=typed, terminal=terminal)
+    """Play the same small table every time, against bots that play alike every time."""
+    seats = () if "--seats" in argv else ("--seats", "you,greedy,greedy")
+    return run("play", GAME, "--seed", 3, *seats, *argv, typed=typed, terminal=terminal)
 
 
 def refused(*argv: object) -> str:

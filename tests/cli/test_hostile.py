@@ -31,7 +31,7 @@ GAME = "munchkin_dungeon"
     ids=lambda junk: ascii(junk[:12]),
 )
 def test_junk_at_the_prompt_leaves_the_game_as_it_was(junk: str) -> None:
-    done = run("play", GAME, "--seed", "1", typed=[junk, "1", "quit"])
+    done = run("play", GAME, "--seed", "1", "--seats", "you,greedy,greedy", typed=[junk, "1", "quit"])
     assert "Player plays the Warrior" in done.out
     assert "Traceback" not in done.out + done.err
 

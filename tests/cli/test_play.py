@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,10 @@ def test_a_whole_game_ends_with_the_ranking_and_its_rule() -> None:
 
 
 def test_the_usual_seats_are_you_and_bots() -> None:
-    out = play(typed=["1", "quit"]).out
+    out = run("play", GAME, "--seed", 3, typed=["1", "quit"]).out
     assert "◆ Player" in out
-    assert "▲ Greedy" in out
-    assert "● Greedy 2" in out
+    assert "▲ Lantern" in out
+    assert "● Lantern 2" in out
 
 
 def test_the_table_shows_the_dungeon_the_race_the_hand_and_the_loot() -> None:
@@ -157,6 +158,14 @@ def test_a_terminal_of_80_columns_is_never_overrun(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("TERM", "dumb")
     out = play(typed=["1", "2", "2", "? move b3", "1", "1", "1", "1", "quit"], terminal=True).out
     assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_hint_says_what_to_play_what_comes_then_and_why() -> None:
+    out = play("--option", "first=0", typed=["1", "hint", "hint", "quit"]).out
+    told = out[out.index("Kick open a door  MD-") :].partition("> ")[2]
+    first, _, second = told.partition("> ")
+    assert re.match(r"[1-9] .*  MD-KICK-\d+\n", first)
+    assert second.startswith(first.partition("> ")[0].strip()), "the plan is the same as long as nothing has happened"
 
 
 def test_options_reach_the_table() -> None:

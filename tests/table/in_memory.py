@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from tests.table.live_server import read_answer
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import Setup
+from undercroft.lab.bots import Advice
 from undercroft.table import wire
 from undercroft.table.bots.worker_pool import NoResult
 from undercroft.table.play.requests import answer_request
@@ -102,7 +103,7 @@ class _Bots:
         await asyncio.sleep(self.takes)
         return self.does if self.does in decision.options else Pass()
 
-    async def weigh(self, game: Game, seat: int) -> None:
+    async def advice(self, game: Game, seat: int, avoid: Set[bytes]) -> Advice:
         raise NoResult("it has no opinion")
 
 

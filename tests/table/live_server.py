@@ -154,7 +154,7 @@ class Guest:
         return msgspec.json.decode(answer.content, type=wire.TableInfo)
 
     def create(self, game: str = "munchkin_dungeon", seats: Sequence[str] = (), **wishes: Any) -> wire.TableInfo:
-        """Set up a table without a pause; a seat is "me", "open" or "bot", or "me:Name" or "bot:random"."""
+        """Set up a table without a pause; a seat is "me", "open" or "bot" (a greedy one), "me:Name" or "bot:random"."""
         wish = {"pause": 0, "game": game, "seats": [_wish(seat) for seat in seats], **wishes}
         return self._told(self.http.post("/api/tables", json=wish))
 
@@ -200,7 +200,7 @@ class Guest:
 def _wish(seat: str) -> dict[str, str]:
     kind, _, more = seat.partition(":")
     if not more:
-        return {"kind": kind}
+        return {"kind": kind, "bot": "greedy"} if kind == "bot" else {"kind": kind}
     return {"kind": kind, "bot" if kind == "bot" else "name": more}
 
 

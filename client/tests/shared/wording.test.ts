@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import { botWords, listed, title } from "../../src/shared/wording";
-
-test("bots are called by how strong they are, others by their id", () => {
-  expect(botWords("random")).toBe("Easy (random)");
-  expect(botWords("very_clever")).toBe("Very clever");
-});
+import { listed, title } from "../../src/shared/wording";
 
 test("an id is written as a title", () => {
   expect(title("free_stairs")).toBe("Free stairs");

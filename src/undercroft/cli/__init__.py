@@ -100,7 +100,7 @@ def play_game(
         typer.Option(
             "--seats",
             metavar="SEAT,SEAT,…",
-            help="Each is `you` or a kind of bot, or a name before either: Ana:you,Bo:greedy. "
+            help="Each is `you` or a bot (easy, steady, sharp, master), or a name before either: Ana:you,Bo:easy. "
             "Several people share the screen. If left out: you against bots.",
         ),
     ] = None,
@@ -156,7 +156,7 @@ def serve_table(
 def watch_game(
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option("--seats", metavar="BOT,BOT,…", help="The kinds of bots, such as greedy,Bo:random.")
+        str | None, typer.Option("--seats", metavar="BOT,BOT,…", help="The bots, such as steady,Bo:easy.")
     ] = None,
     mode: Mode = None,
     seed: Seed = None,

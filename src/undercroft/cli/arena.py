@@ -88,9 +88,9 @@ def _show(screen: Screen, contest: Contest, kept: ResultsFile, games: int) -> No
     try:
         write_parquet(folder / "results.parquet", contest, results)
     except MissingExtra as error:
-        screen.hint(f"{written}; {error}")
+        screen.remark(f"{written}; {error}")
     else:
-        screen.hint(f"{written}, results.parquet")
+        screen.remark(f"{written}, results.parquet")
 
 
 def _show_standings(screen: Screen, contest: Contest, results: Sequence[Result]) -> None:

@@ -60,7 +60,7 @@ def look_up(screen: Screen, rulebook: Rulebook, words: str) -> None:
         for rule in found[:MOST_FOUND]:
             screen.rule(rule)
         if len(found) > MOST_FOUND:
-            screen.hint(f"… and {len(found) - MOST_FOUND} more: {' '.join(rule.id for rule in found[MOST_FOUND:])}")
+            screen.remark(f"… and {len(found) - MOST_FOUND} more: {' '.join(rule.id for rule in found[MOST_FOUND:])}")
     else:
         raise UndercroftError(f"no rule of {rulebook.game} speaks of {words!r}; fewer or other words may find one")
 
@@ -74,4 +74,4 @@ def _show_chapters(screen: Screen, rulebook: Rulebook) -> None:
         if rules:
             grid.add_row(str(len(rules)), Text(title), f"{rules[0].id} …" if len(rules) > 1 else rules[0].id)
     screen.console.print(grid)
-    screen.hint(f"{len(rulebook)} rules; look one up by its id, or by words")
+    screen.remark(f"{len(rulebook)} rules; look one up by its id, or by words")

@@ -42,7 +42,7 @@ def begin_pack(game: str, folder: Path) -> None:
     screen = Screen()
     for path in written:
         screen.line(f"wrote {path}")
-    screen.hint(f"Change what you like, then: undercroft pack check {shlex.quote(str(folder))}")
+    screen.remark(f"Change what you like, then: undercroft pack check {shlex.quote(str(folder))}")
 
 
 def print_schema(game: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from rich.text import Text
@@ -41,7 +41,7 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
         if loaded is not None:
             game, seats, remark = go_on(wish, loaded)
             _need_a_person(seats)
-            screen.hint(remark)
+            screen.remark(remark)
             dice = RealDice(game.setup.seed, screen.read, screen.line) if physical else None
             if dice is not None:
                 game.use_source(dice.source)
@@ -49,7 +49,7 @@ def play(wish: Wish, physical: bool, loaded: Path | None, target: Path | None) -
             dice = RealDice(seed, screen.read, screen.line) if physical else None
             game, seats = _new_table(wish._replace(seed=seed), dice)
     except Quit:
-        screen.hint("Left before the game began.")
+        screen.remark("Left before the game began.")
         return
     Session(game, seats, screen, target, dice).run()
 
@@ -82,6 +82,8 @@ class Session:
         self.screen = screen
         self.target = target
         self.people = [number for number, seat in enumerate(seats) if seat.is_person]
+        from undercroft.lab.bots import GivenAdvice
+
         begun = any(isinstance(who, int) for who, _ in game.answers)
         self.seen = dict.fromkeys(self.people, max(0, len(game.events) - (LAST_NEWS if begun else 0)))
         """How many events each of them has been told, or may not know."""
@@ -93,6 +95,7 @@ class Session:
         """The table as it was last shown to whoever sits there, in this turn."""
         self.stops = False
         """Whether people are asked at the moments at which only what fits any moment can be played."""
+        self.given_advice = GivenAdvice()
         self._unasked: set[int] = set()
         """The choices, by number, that were passes of people who were not asked."""
         if dice is not None:
@@ -102,7 +105,7 @@ class Session:
         """Play until the game is over or somebody leaves."""
         self.screen.line(setup_line(self.game), "bold")
         self.screen.line(self.game.rules.about)
-        self.screen.hint("A number plays a choice, `? 1` explains it, `help` lists everything else.")
+        self.screen.remark("A number plays a choice, `? 1` explains it, `help` lists everything else.")
         try:
             while self.game.decision is not None:
                 self._bots()
@@ -154,13 +157,12 @@ class Session:
             self.play(seat, self._answer_of_bot(seat))
 
     def _answer_of_bot(self, seat: int) -> Action:
-        """A bot's answer depends on the seed and the choices so far: it is the same after an undo or a load."""
+        """A bot's answer depends on the seed and the choices so far, and on the time it has to think."""
         from undercroft.lab.bots import Sight, make_bot
 
         choices = sum(isinstance(who, int) for who, _ in self.game.answers)
         bot = make_bot(self.seats[seat].kind, self.game.setup.seed * 1_000_003 + choices)
-        terminal = self.screen.is_terminal
-        with self.screen.console.status(f"{self.seats[seat].name} thinks …") if terminal else nullcontext():
+        with self.screen.thinking(f"{self.seats[seat].name} thinks …"):
             return bot.choose(Sight(self.game, seat))
 
     # People
@@ -211,7 +213,7 @@ class Session:
         if any(event.kind == "turn" for event in news):
             self.drawn = []
         if len(news) > MOST_NEWS:
-            self.screen.hint(f"  … and {len(news) - MOST_NEWS} lines before these: `log {len(news)}`")
+            self.screen.remark(f"  … and {len(news) - MOST_NEWS} lines before these: `log {len(news)}`")
         self.screen.log(self.game, news[-MOST_NEWS:])
 
     def show_table(self, seat: int, but: Sequence[str] = ()) -> None:
@@ -227,11 +229,11 @@ class Session:
         if sets:
             self.screen.hint(f"    {how_to_type(self.game, seat, sets)}")
         if len(decision.options) == 1:
-            self.screen.hint("    Enter plays it.")
+            self.screen.remark("    Enter plays it.")
         if decision.open:
-            self.screen.hint("    These are examples: `do {…}` plays others.")
+            self.screen.remark("    These are examples: `do {…}` plays others.")
         if asides := len(self.game.asides(seat)):
-            self.screen.hint(f"    `a` lists {asides} more that you may do at any time.")
+            self.screen.remark(f"    `a` lists {asides} more that you may do at any time.")
 
     # The end
 
@@ -239,7 +241,7 @@ class Session:
         if self.target is not None:
             self.save(self.target)
         elif self.saved != self.game.record().choices:
-            self.screen.hint(
+            self.screen.remark(
                 "Left without saving; next time, `save FILE` or `undercroft play --save FILE` keeps the game."
             )
 

@@ -27,6 +27,7 @@ HELP = """\
   ? WORDS      why something is missing: `? move b3`, `? level up`, `? sulky axe`
   VERB WORDS   choose several things at once: `reroll melee step step`
   sets         every such choice, with its number
+  hint         what a strong player would do, and what it brings
   a, a N       what you may do besides, at any time; do it
   stop         be asked at every moment at which you could play a card, or not any more
   do {…}       play an action that is not listed, as JSON: other splits, other deals
@@ -115,6 +116,26 @@ def _tell(session: Session, told: Sequence[Explanation]) -> None:
         if one.rule in rulebook and one.rule not in quoted:
             screen.quote(rulebook[one.rule].text)
             quoted.add(one.rule)
+
+
+def hint(session: Session, seat: int, rest: str) -> bool:
+    """`hint`."""
+    from undercroft.lab.bots import HINT_SECONDS, MctsBot, Sight, holdings_of, position_of
+
+    game, screen = session.game, session.screen
+    sight, position = Sight(game, seat), position_of(game, seat)
+    advice = session.given_advice.recall(position)
+    if advice is None:
+        with screen.thinking("Thinking …"):
+            advice = MctsBot(0, seconds=HINT_SECONDS).advise(sight, session.given_advice.leading_to(position))
+        session.given_advice.keep(advice)
+    step = advice.steps[0]
+    number = f"a {step.choice - len(sight.decision.options) + 1}" if advice.aside else f"{step.choice + 1}"
+    screen.line(Text.assemble((f"{number}  ", "bold"), (step.words, "bold"), (f"  {sight.decision.rule}", "dim")))
+    if advice.then:
+        screen.line(f"Then: {', then '.join(advice.then)}.", indent=4)
+    screen.line(f"{advice.why(seat, holdings_of(game), game.setup.seats)}.", indent=4)
+    return False
 
 
 def aside(session: Session, seat: int, rest: str) -> bool:
@@ -217,6 +238,7 @@ def show_help(session: Session, seat: int, rest: str) -> bool:
 
 COMMANDS: dict[str, Callable[[Session, int, str], bool]] = {
     "?": explain,
+    "hint": hint,
     "a": aside,
     "sets": sets,
     "do": do,

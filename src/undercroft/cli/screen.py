@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from rich.console import Console
@@ -76,7 +77,7 @@ class Screen:
         for other in others:
             self.console.print(Text(" " * (indent + 2)).append_text(other))
 
-    def hint(self, text: str) -> None:
+    def remark(self, text: str) -> None:
         """A line that helps and does not matter."""
         self.line(text, "dim")
 
@@ -92,6 +93,10 @@ class Screen:
     def quote(self, text: str) -> None:
         """Sentences of the rulebook, set in from the margin."""
         self.console.print(Padding(Text(_unmarked(text), "italic"), (0, 0, 0, 4), expand=False))
+
+    def thinking(self, words: str) -> AbstractContextManager[object]:
+        """Say who thinks, and show that time goes by, until it is over."""
+        return self.console.status(words) if self.is_terminal else nullcontext()
 
     def numbered(self, words: Iterable[tuple[int, str]]) -> None:
         """Choices with their numbers, the words of each below each other."""

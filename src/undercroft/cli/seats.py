@@ -25,13 +25,20 @@ class Seat(NamedTuple):
 
 def kinds() -> list[str]:
     """All that can sit on a seat."""
-    from undercroft.lab.bots import BOTS
+    from undercroft.lab.bots import BOTS, STRENGTHS
 
-    return [PERSON, *BOTS]
+    return [PERSON, *STRENGTHS, *BOTS]
+
+
+def bot_name(kind: str) -> str:
+    """What a bot is called that nobody names."""
+    from undercroft.lab.bots import STRENGTHS
+
+    return STRENGTHS[kind].name if kind in STRENGTHS else kind.capitalize()
 
 
 def read_seats(text: str) -> list[Seat]:
-    """Read `you,greedy,Bo:random`; seats without a name get one."""
+    """Read `you,steady,Bo:easy`; seats without a name get one."""
     named = [_read_seat(part.strip()) for part in text.split(",")]
     people = sum(kind == PERSON and not name for name, kind in named)
     seats: list[Seat] = []
@@ -42,9 +49,11 @@ def read_seats(text: str) -> list[Seat]:
     return seats
 
 
-def usual_seats(count: int, rival: str = "greedy", people: int = 1) -> list[Seat]:
+def usual_seats(count: int, people: int = 1) -> list[Seat]:
     """People first, then bots."""
-    return read_seats(",".join([PERSON] * people + [rival] * (count - people)))
+    from undercroft.lab.bots import USUAL_STRENGTH
+
+    return read_seats(",".join([PERSON] * people + [USUAL_STRENGTH] * (count - people)))
 
 
 def seats_of(names: Sequence[str]) -> list[Seat]:
@@ -54,7 +63,7 @@ def seats_of(names: Sequence[str]) -> list[Seat]:
 
 def _bot_named(name: str) -> str | None:
     base, _, number = name.partition(" ")
-    bots = [kind for kind in kinds() if kind != PERSON and kind.capitalize() == base]
+    bots = [kind for kind in kinds() if kind != PERSON and bot_name(kind) == base]
     return bots[0] if bots and (not number or number.isdecimal()) else None
 
 
@@ -80,7 +89,7 @@ def _is_kind(word: str, known: Sequence[str]) -> bool:
 
 
 def _free_name(kind: str, people: int, taken: set[str]) -> str:
-    base = "Player" if kind == PERSON else kind.capitalize()
+    base = "Player" if kind == PERSON else bot_name(kind)
     numbered = kind == PERSON and people > 1
     number = 1
     while (name := f"{base} {number}" if numbered or number > 1 else base) in taken:

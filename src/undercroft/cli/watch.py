@@ -36,7 +36,7 @@ def watch(wish: Wish, pace: float, target: Path | None) -> None:
     _end(screen, game)
     if target is not None:
         save(game, target)
-        screen.hint(f"Saved to {target}; see it again with: undercroft replay {target}")
+        screen.remark(f"Saved to {target}; see it again with: undercroft replay {target}")
 
 
 def tell_again(path: Path, choices: int | None, packs: list[Path], resume: bool) -> None:

@@ -105,6 +105,10 @@ def _no_turns(g: Any) -> int:
     return 0
 
 
+def _no_holdings(g: Any, seat: int) -> Mapping[str, int]:
+    return {}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Play(Generic[S]):
     """The rules themselves, as functions of the state."""
@@ -154,6 +158,8 @@ class Words(Generic[S]):
     """An event, of (content, seat names, event)."""
     describe: Callable[[Any, Any, int, bool], str] = _field_by_field
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
+    holdings: Callable[[S, int], Mapping[str, int]] = _no_holdings
+    """What a seat counts as its own, by name ("XP", "gold"): a hint tells what a plan adds to it."""
 
 
 @dataclass(frozen=True, kw_only=True)

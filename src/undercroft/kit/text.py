@@ -7,15 +7,21 @@ from collections.abc import Iterable, Sequence
 
 CODES = {"bold": 1, "dim": 2, "red": 31, "green": 32, "yellow": 33, "magenta": 35, "cyan": 36, "blue": 94}
 
-SAME = {"Damage", "Fame", "Health", "Shame", "Threat"}
+SAME = {"Damage", "Fame", "Health", "LP", "Shame", "Threat", "XP", "gold"}
 """Nouns that are the same however many there are."""
+
+
+PLURALS = {"ability": "abilities", "die": "dice"}
 
 
 def count(n: int, noun: str) -> str:
     """A number and its noun, such as "2 Coins"."""
-    if noun in SAME or abs(n) == 1:
-        return f"{n} {noun}"
-    return f"{n} {'dice' if noun == 'die' else noun + 's'}"
+    return f"{n} {inflected(n, noun)}"
+
+
+def inflected(n: float, noun: str) -> str:
+    """A noun as it follows a number."""
+    return noun if noun in SAME or abs(n) == 1 else PLURALS.get(noun, f"{noun}s")
 
 
 def listed(words: Iterable[str]) -> str:

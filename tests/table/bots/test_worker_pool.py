@@ -25,9 +25,9 @@ from undercroft.games.munchkin_dungeon import GAME
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.bots import GreedyBot, Sight, make_bot, make_bots, play_on
+from undercroft.lab.bots import Sight, make_bot, make_bots, play_on, position_of
 from undercroft.table.bots import worker_pool
-from undercroft.table.bots.worker_pool import HINT_WORLDS, NoResult, PoolClosed, WorkerPool, quick_choice
+from undercroft.table.bots.worker_pool import NoResult, PoolClosed, WorkerPool, quick_choice
 
 
 @asynccontextmanager
@@ -174,26 +174,24 @@ def test_what_cannot_be_thought_about_is_said(tmp_path: Path) -> None:
                 await bots.choose(game, 77, "greedy", 1)
             packed = begin(SPELLS, packs=[tmp_path])
             with pytest.raises(SetupError, match="only the content that comes with spells, not the packs 'skies'"):
-                await bots.weigh(packed, seat_of(packed))
+                await bots.advise(packed, seat_of(packed))
 
     asyncio.run(scene())
 
 
-# Weighing
+# Planning
 
 
-def test_a_weighing_is_what_a_greedy_bot_sees_best_first() -> None:
+def test_a_plan_begins_with_what_can_be_chosen_now_and_leads_nowhere_that_is_to_be_avoided() -> None:
     async def scene() -> None:
         game = midgame()
         seat = seat_of(game)
-        worths = GreedyBot(0, HINT_WORLDS).weigh(Sight(game, seat))
         async with thinking() as bots:
-            weighing = await bots.weigh(game, seat)
-            assert await bots.weigh(game, seat) == weighing
-        assert game.decision is not None
-        assert weighing.worlds == HINT_WORLDS
-        assert [worth for _, worth in weighing.options] == sorted(worths, reverse=True)
-        assert dict(weighing.options) == dict(zip(game.decision.options, worths, strict=True))
+            advice = await bots.advise(game, seat)
+            assert advice.steps[0].position == position_of(game, seat)
+            assert 0 <= advice.steps[0].choice < len(Sight(game, seat).choices)
+            again = await bots.advise(game, seat, frozenset(advice.positions))
+        assert not set(advice.positions) & set(again.positions)
 
     asyncio.run(scene())
 
@@ -244,7 +242,7 @@ def test_after_two_lost_workers_the_choice_is_quick(
             chosen = await bots.choose(game, seat_of(game), "greedy", 1)
             assert chosen == quick_choice(game.decision.options, 1)
             with pytest.raises(NoResult, match=said):
-                await bots.weigh(game, seat_of(game))
+                await bots.advise(game, seat_of(game))
 
     asyncio.run(scene())
     assert sum(said in words for words in warnings(caplog)) >= 4
@@ -256,8 +254,8 @@ def test_a_worker_that_does_not_know_the_game_says_so_and_lives_on(caplog: pytes
         stranger, game = begin(LINES), midgame()
         async with thinking() as bots:
             with pytest.raises(NoResult, match="there is no game 'lines'"):
-                await bots.weigh(stranger, seat_of(stranger))
-            await bots.weigh(game, seat_of(game))
+                await bots.advise(stranger, seat_of(stranger))
+            await bots.advise(game, seat_of(game))
 
     asyncio.run(scene())
     assert warnings(caplog) == []
@@ -275,7 +273,7 @@ def test_what_rules_print_does_not_disturb(monkeypatch: pytest.MonkeyPatch) -> N
     async def scene() -> None:
         game = midgame()
         async with thinking() as bots:
-            await bots.weigh(game, seat_of(game))
+            await bots.advise(game, seat_of(game))
 
     asyncio.run(scene())
 
@@ -311,7 +309,7 @@ def test_first_come_first_served_and_no_more_than_may_wait(monkeypatch: pytest.M
         order: list[int] = []
 
         async def hint(number: int) -> None:
-            await bots.weigh(game, seat)
+            await bots.advise(game, seat)
             order.append(number)
 
         async with thinking(most=3) as bots:
@@ -322,11 +320,11 @@ def test_first_come_first_served_and_no_more_than_may_wait(monkeypatch: pytest.M
                     group.create_task(hint(number))
                 await asyncio.sleep(0)
                 with pytest.raises(NoResult, match="too many bots are thinking already"):
-                    await bots.weigh(game, seat)
+                    await bots.advise(game, seat)
                 assert await bots.choose(game, seat, "greedy", 1) in Sight(game, seat).decision.options
                 assert order == []
             assert order == [0, 1, 2, 3]
-            await bots.weigh(game, seat)
+            await bots.advise(game, seat)
 
     asyncio.run(scene())
 
@@ -338,13 +336,13 @@ def test_a_job_that_nobody_awaits_any_more_is_left_out(monkeypatch: pytest.Monke
         game = midgame()
         seat = seat_of(game)
         async with thinking() as bots:
-            await bots.weigh(game, seat)
-            left = [asyncio.create_task(bots.weigh(game, seat)) for _ in range(20)]
+            await bots.advise(game, seat)
+            left = [asyncio.create_task(bots.advise(game, seat)) for _ in range(20)]
             await asyncio.sleep(0.05)
             for task in left:
                 task.cancel()
             began = time.monotonic()
-            await bots.weigh(game, seat)
+            await bots.advise(game, seat)
             assert time.monotonic() - began < 1.5
 
     asyncio.run(scene())
@@ -354,7 +352,7 @@ def test_the_event_loop_goes_on_while_bots_think() -> None:
     async def scene() -> None:
         game = midgame()
         async with thinking() as bots:
-            thought = asyncio.create_task(bots.weigh(game, seat_of(game)))
+            thought = asyncio.create_task(bots.advise(game, seat_of(game)))
             turns = 0
             while not thought.done():
                 await asyncio.sleep(0.001)

@@ -119,7 +119,8 @@ def test_a_wish_that_cannot_be_is_refused_in_words(people: list[Guest], wish: di
 def test_the_shelf_tells_what_can_be_wished(people: list[Guest]) -> None:
     games = people[0].get("/api/games", list[wire.GameInfo])
     munchkin = next(game for game in games if game.id == "munchkin_dungeon")
-    assert munchkin.bots == ("random", "greedy")
+    assert [bot.id for bot in munchkin.bots] == ["easy", "steady", "sharp", "master"]
+    assert all(bot.name and bot.character for bot in munchkin.bots)
     assert munchkin.modes[0].least == 2
     for option in munchkin.options:
         for value in option.choices or (option.usual,):

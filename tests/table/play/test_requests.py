@@ -289,15 +289,11 @@ def test_a_hint_says_what_the_bot_would_do_and_why(ana: Guest) -> None:
     hinted = page.ask("hint")
     assert isinstance(hinted, wire.Hinted)
     assert plain(hinted.option.action) in [plain(option.action) for option in page.options]
-    assert "imagined worlds" in hinted.why
+    assert hinted.why
     assert hinted.rule.startswith("MD-")
-    assert 1 <= len(hinted.weighed) <= 3
-    worths = [weighed.worth for weighed in hinted.weighed]
-    assert worths == sorted(worths, reverse=True)
-    assert hinted.weighed[0].label == hinted.option.label
     again = page.ask("hint")
     assert isinstance(again, wire.Hinted)
-    assert again.weighed == hinted.weighed
+    assert (again.option, again.why, again.then) == (hinted.option, hinted.why, hinted.then)
     page.play(hinted.option.action)
 
 

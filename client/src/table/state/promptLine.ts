@@ -14,7 +14,13 @@ export function promptLine(scene: Scene, table: TableInfo): string {
   if (scene.pause) return "Others may respond …";
   if (scene.ask) return ownLine(scene.ask.prompt);
   if (scene.waiting.length === 0) return "";
-  return `Waiting for ${waitedFor(scene, table.seats)}`;
+  const think = botsThink(scene, table.seats);
+  return `${think ? "" : "Waiting for "}${waitedFor(scene, table.seats, think)}`;
+}
+
+/** Whether nobody is waited for but bots. */
+export function botsThink(scene: Scene, seats: readonly SeatInfo[]): boolean {
+  return scene.waiting.length > 0 && scene.waiting.every(({ seat }) => seat !== null && seats[seat]?.kind === "bot");
 }
 
 /** What one must decide oneself; a response may come in anybody's turn. */
@@ -23,11 +29,12 @@ function ownLine(prompt: string): string {
   return prompt.includes(": ") ? `Your turn. ${prompt}` : `Your turn: ${lower(prompt)}`;
 }
 
-function waitedFor(scene: Scene, seats: readonly SeatInfo[]): string {
+function waitedFor(scene: Scene, seats: readonly SeatInfo[], think: boolean): string {
   const byPrompt = new Map<string, string[]>();
   for (const { seat, prompt } of scene.waiting) {
     const name = seat === null ? "somebody" : (seats[seat]?.name ?? `seat ${seat + 1}`);
     byPrompt.set(prompt, [...(byPrompt.get(prompt) ?? []), name]);
   }
-  return [...byPrompt].map(([prompt, names]) => `${listed(names)}: ${lower(prompt)}`).join(" · ");
+  const verb = (names: string[]): string => (!think ? "" : names.length > 1 ? " think" : " thinks");
+  return [...byPrompt].map(([prompt, names]) => `${listed(names)}${verb(names)}: ${lower(prompt)}`).join(" · ");
 }

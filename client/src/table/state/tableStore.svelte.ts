@@ -267,7 +267,7 @@ export class TableStore {
       if (this.scene.number !== at) return;
       this.hint = reply;
       this.reason = null;
-      announce(`Hint: ${reply.option.label}. ${reply.why}`);
+      announce(`Hint: ${[reply.option.label, ...reply.then].join(", then ")}. ${reply.why}`);
     } else this.#tell(reply);
   }
 

@@ -39,6 +39,15 @@ describe("the line above the own area", () => {
     );
   });
 
+  test("says that a bot thinks, and about what", () => {
+    expect(say({ waiting: [{ seat: 2, prompt: "Take an action" }] })).toBe("Cy thinks: take an action");
+    const waiting = [
+      { seat: 1, prompt: "Roll" },
+      { seat: 2, prompt: "Roll" },
+    ];
+    expect(say({ waiting })).toBe("Waiting for Bo and Cy: roll");
+  });
+
   test("names those together who decide the same", () => {
     const waiting = [
       { seat: 0, prompt: "Choose a hero" },

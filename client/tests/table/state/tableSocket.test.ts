@@ -231,7 +231,7 @@ describe("an answer", () => {
       option: option("Rest"),
       why: "safe",
       rule: "",
-      weighed: [],
+      then: [],
     };
     const reason = {
       type: "reason",

@@ -267,12 +267,20 @@ describe("asking", () => {
   test("for a hint is answered, unless the moment is gone", async () => {
     await alone();
     const hinted = (): void =>
-      server.tell({ type: "hinted", id: server.last("hint").id, option: fight, why: "likely", rule: "", weighed: [] });
+      server.tell({
+        type: "hinted",
+        id: server.last("hint").id,
+        option: fight,
+        why: "likely",
+        rule: "",
+        then: ["rest"],
+      });
     const first = store.askHint();
     expect(store.thinking).toBe(true);
     hinted();
     await first;
     expect(store.hint?.option).toEqual(fight);
+    expect(store.hint?.then).toEqual(["rest"]);
     expect(store.thinking).toBe(false);
     const second = store.askHint();
     server.tell(yours(2));

@@ -18,6 +18,7 @@ from undercroft.games.masmorra.state.old_records import join_marks, renew_action
 from undercroft.games.masmorra.view import components, redeal, view
 from undercroft.games.masmorra.words.actions import say_action
 from undercroft.games.masmorra.words.events import say_event
+from undercroft.games.masmorra.words.holdings import holdings
 from undercroft.games.masmorra.words.terminal import describe
 from undercroft.kernel.rules import Asides, Bots, GameRules, Mode, Play, Words
 from undercroft.packs import PackContent
@@ -77,6 +78,7 @@ GAME = GameRules(
         action=say_action,
         event=say_event,
         describe=describe,
+        holdings=holdings,
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, evaluate_all=evaluate_all, quick=quick_choice, promising=promising, turn=turn_number),

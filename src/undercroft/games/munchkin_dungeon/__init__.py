@@ -1,5 +1,7 @@
 """Munchkin Dungeon: kick open doors, fight Monsters, collect Loot, and let the others pay for it."""
 
+from operator import attrgetter
+
 from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate
 from undercroft.games.munchkin_dungeon.content.loading import build
 from undercroft.games.munchkin_dungeon.content.types import TABLES
@@ -15,6 +17,7 @@ from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Optio
 from undercroft.games.munchkin_dungeon.view import components, redeal, view
 from undercroft.games.munchkin_dungeon.words.actions import say_action
 from undercroft.games.munchkin_dungeon.words.events import say_event
+from undercroft.games.munchkin_dungeon.words.holdings import holdings
 from undercroft.games.munchkin_dungeon.words.terminal import describe
 from undercroft.kernel.rules import Bots, GameRules, Mode, Play, Words
 from undercroft.packs import PackContent
@@ -58,7 +61,8 @@ GAME = GameRules(
         action=say_action,
         event=say_event,
         describe=describe,
+        holdings=holdings,
     ),
     board=BOARD,
-    bots=Bots(evaluate=evaluate),
+    bots=Bots(evaluate=evaluate, turn=attrgetter("turn.number")),
 )

@@ -1,25 +1,34 @@
 """Bots: players that know what their seat knows, and no more."""
 
+from undercroft.lab.bots.advice import Advice, Step, holdings_of, position_of
+from undercroft.lab.bots.given_advice import GivenAdvice
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.mcts_bot import MctsBot
 from undercroft.lab.bots.play import play_on
 from undercroft.lab.bots.protocol import Bot, Sight
 from undercroft.lab.bots.random_bot import RandomBot
 from undercroft.lab.bots.roster import BOTS, make_bot, make_bots
+from undercroft.lab.bots.strengths import HINT_SECONDS, STRENGTHS, USUAL_STRENGTH, Strength
 from undercroft.lab.bots.tree import Plan
-from undercroft.lab.bots.weighing import Weighing, rank
 
 __all__ = [
     "BOTS",
+    "HINT_SECONDS",
+    "STRENGTHS",
+    "USUAL_STRENGTH",
+    "Advice",
     "Bot",
+    "GivenAdvice",
     "GreedyBot",
     "MctsBot",
     "Plan",
     "RandomBot",
     "Sight",
-    "Weighing",
+    "Step",
+    "Strength",
+    "holdings_of",
     "make_bot",
     "make_bots",
     "play_on",
-    "rank",
+    "position_of",
 ]

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.lab.bots.protocol import Sight
-from undercroft.lab.bots.weighing import rank
 
 WAVERING = 0.01
 """How often a greedy bot takes the second best option."""
@@ -37,9 +36,10 @@ class GreedyBot:
             options = tuple(sight.promising())
         if len(options) == 1:
             return options[0]
-        best = rank(options, self._weigh(sight, options), self._worlds).options
+        worths = self._weigh(sight, options)
+        best = sorted(range(len(options)), key=lambda number: -worths[number])
         # Looking one choice ahead it could go round in circles: now and then it tries the second best.
-        return best[self._rng.random() < WAVERING][0]
+        return options[best[self._rng.random() < WAVERING]]
 
     def weigh(self, sight: Sight) -> list[float]:
         """How well the seat stands, on average, after each of the decision's options."""

@@ -6,11 +6,13 @@ import gc
 import random
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError
+from undercroft.lab.bots.advice import Advice
+from undercroft.lab.bots.advising import advise, advise_aside, advise_forced, leads_back
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.protocol import Sight
 from undercroft.lab.bots.tree import Branch, Plan, Tree
@@ -24,7 +26,8 @@ TURNS = 1
 class MctsBot:
     """Information-set Monte Carlo tree search, by a number of iterations or by seconds.
 
-    With a number of iterations the same seed makes the same choices.
+    With a number of iterations the same seed makes the same choices. A bot that wavers takes the second best now and
+    then.
     """
 
     def __init__(
@@ -35,21 +38,30 @@ class MctsBot:
         seconds: float | None = None,
         horizon: int = HORIZON,
         turns: int = TURNS,
+        wavering: float = 0.0,
     ) -> None:
         self._rng = random.Random(seed)
         self._iterations = iterations
         self._seconds = seconds
         self._horizon = horizon
         self._turns = turns
+        self._wavering = wavering
         self._greedy = GreedyBot(seed, worlds=1)
 
     @classmethod
-    def of(cls, seed: int, budget: str) -> MctsBot:
+    def of(cls, seed: int, budget: str, wavering: float = 0.0) -> MctsBot:
         """A bot with a budget as it is written: "500" iterations, or "0.25s"."""
         number = budget.removesuffix("s")
         if not re.fullmatch(r"\d+(\.\d+)?" if number != budget else r"\d+", number) or float(number) == 0:
             raise SetupError(f"a search has a budget such as 500 (iterations) or 0.25s, not {budget!r}")
-        return cls(seed, iterations=int(number)) if number == budget else cls(seed, seconds=float(number))
+        if number == budget:
+            return cls(seed, iterations=int(number), wavering=wavering)
+        return cls(seed, seconds=float(number), wavering=wavering)
+
+    def hurry(self, most: float, waited: float = 0.0, least: float = 0.0) -> None:
+        """Search for at most so many seconds, less those that were waited, but not for less than the least."""
+        if self._seconds is not None:
+            self._seconds = max(least, min(self._seconds, most) - waited)
 
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
@@ -62,7 +74,18 @@ class MctsBot:
             options = tuple(sight.promising())
         if len(options) == 1:
             return options[0]
-        return self.plan(sight).actions[0]
+        best = self._grow(sight).ranked()
+        return best[len(best) > 1 and self._rng.random() < self._wavering]
+
+    def advise(self, sight: Sight, avoid: Set[bytes] = frozenset()) -> Advice:
+        """What to do now, what comes then and what it brings; nothing that leads to a position to avoid."""
+        if (aside := self._greedy.aside(sight)) is not None:
+            advice = advise_aside(sight, aside, self._rng)
+            if not leads_back(advice, avoid):
+                return advice
+        if len(sight.decision.options) == 1:
+            return advise_forced(sight, self._rng)
+        return advise(sight, self._grow(sight), self._rng, avoid)
 
     def plan(self, sight: Sight) -> Plan:
         """What it would do now, and then, as far as it has thought."""

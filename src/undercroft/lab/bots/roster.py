@@ -10,21 +10,24 @@ from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.mcts_bot import MctsBot
 from undercroft.lab.bots.protocol import Bot
 from undercroft.lab.bots.random_bot import RandomBot
+from undercroft.lab.bots.strengths import STRENGTHS
 
 SEARCH = "mcts"
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 def make_bot(kind: str, seed: int) -> Bot:
-    """Make a bot of this kind; the same seed plays alike.
+    """Make a bot of this kind, or of this strength; the same seed plays alike, unless it thinks by the clock.
 
     A search can be given its budget: "mcts:500" (iterations) or "mcts:0.25s".
     """
     name, _, budget = kind.partition(":")
     if name == SEARCH:
         return MctsBot.of(seed, budget) if budget else MctsBot(seed)
+    if kind in STRENGTHS:
+        return STRENGTHS[kind].make(seed)
     if kind not in BOTS:
-        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, (*BOTS, SEARCH))}")
+        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, (*STRENGTHS, *BOTS, SEARCH))}")
     return BOTS[kind](seed)
 
 

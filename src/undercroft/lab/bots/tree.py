@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from undercroft.kernel.actions import Action, Pass
@@ -26,6 +26,8 @@ WIDE = 12
 """There, so many options are tried from the start; more join as the place in the tree is visited more often."""
 TRUST = 0.4
 """How much of the attention the quick player's choice gets before anything is tried; all options share the rest."""
+KNOWN = 3
+"""What was tried so often is good for more than a guess."""
 LONGEST = 200
 """So many choices after the tree a turn is given up that does not end."""
 
@@ -145,21 +147,52 @@ class Tree:
         """The line of own choices that does best for sure, as far as any was tried."""
         node: Node | None = self.root
         actions: list[Action] = []
-        while node is not None and (tried := self._tried(node)):
+        while node is not None and (tried := self._tried(node, self._seat)):
             actions.append(tried[0][0])
             node = node.children.get((tried[0][0],))
-        (_, best), *others = self._tried(self.root)
+        (_, best), *others = self._tried(self.root, self._seat)
         second = max((branch.worth(self._seat) for _, branch in others), default=None)
         return Plan(tuple(actions), best.worth(self._seat), second)
 
-    def _tried(self, node: Node) -> list[tuple[Action, Branch]]:
-        """The own options that were tried here, best first: what was seldom tried is less sure."""
-        width = self._spreads[self._seat].width
+    def ranked(self) -> list[Action]:
+        """The own options that were tried, best first."""
+        return [action for action, _ in self._tried(self.root, self._seat)]
+
+    def follow(self, world: Game, first: Action) -> Iterator[tuple[int, Action | None]]:
+        """Play on in a world by what does best for sure, beginning with this, for as long as enough is known.
+
+        Each choice is told before it is made, that of another seat that is not searched as None. Of choices that are
+        made side by side the own comes first.
+        """
+        node: Node | None = self.root
+        while node is not None:
+            quick = [decision.seat for decision in world.decisions.values() if self._plays_quickly(decision, world)]
+            if quick:
+                yield quick[0], None
+            waiting, chosen = self._waiting(world), {}
+            for seat, decision in sorted(waiting, key=lambda one: one[0] != self._seat):
+                if seat in world.decisions:
+                    action = first if node is self.root and seat == self._seat else self._known(node, seat, decision)
+                    if action is None:
+                        return
+                    yield seat, action
+                    world.play(action, seat)
+                    chosen[seat] = action
+            node = node.children.get(tuple(chosen[seat] for seat, _ in waiting if seat in chosen)) if chosen else None
+
+    def _known(self, node: Node, seat: int, decision: Decision) -> Action | None:
+        """The best option that was tried often enough to be more than a guess."""
+        tried = self._tried(node, seat)
+        return next((one for one, branch in tried if branch.visits >= KNOWN and one in decision.options), None)
+
+    def _tried(self, node: Node, seat: int) -> list[tuple[Action, Branch]]:
+        """The options of a seat that were tried here, best first: what was seldom tried is less sure."""
+        width = self._spreads[seat].width
 
         def at_least(one: tuple[Action, Branch]) -> float:
-            return one[1].worth(self._seat) - width / math.sqrt(one[1].visits)
+            return one[1].worth(seat) - width / math.sqrt(one[1].visits)
 
-        tried = [(action, branch) for action, branch in node.branches.get(self._seat, {}).items() if branch.visits]
+        tried = [(action, branch) for action, branch in node.branches.get(seat, {}).items() if branch.visits]
         return sorted(tried, key=at_least, reverse=True)
 
     def _world(self, number: int) -> Game:
@@ -174,7 +207,7 @@ class Tree:
         node, path = self.root, []
         for _ in range(self._horizon):
             waiting = self._waiting(world)
-            if not waiting or bots.turn(world.state) >= until:
+            if not waiting or (bots.quick is not None and bots.turn(world.state) >= until):
                 break
             chosen, known = [], True
             for seat, decision in waiting:
@@ -208,9 +241,13 @@ class Tree:
 
     def _unsearched(self, decision: Decision, world: Game) -> bool:
         """Whether nobody thinks about a decision: another seat's, or whether to respond at a quiet moment."""
-        if decision.seat != self._seat:
-            return bool(decision.window or world.rules.bots.quick)
-        return bool(decision.window) and decision.window == world.rules.play.quiet_window
+        if decision.window and (decision.seat != self._seat or decision.window == world.rules.play.quiet_window):
+            return True
+        return self._plays_quickly(decision, world)
+
+    def _plays_quickly(self, decision: Decision, world: Game) -> bool:
+        """Whether a decision is left to the quick player: another seat's that is no response."""
+        return decision.seat != self._seat and not decision.window and world.rules.bots.quick is not None
 
     def _look(self, node: Node, seat: int, decision: Decision, world: Game) -> Sequence[Action]:
         """The options to choose from here; the quick player's choice gets more attention."""

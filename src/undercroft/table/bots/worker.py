@@ -7,8 +7,10 @@ it went.
 
 from __future__ import annotations
 
+import math
 import os
 import signal
+import time
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO
@@ -18,10 +20,14 @@ from msgspec import Struct
 
 from undercroft.kernel.game import Game, Snapshot
 from undercroft.kernel.start import resume_snapshot
-from undercroft.lab.bots import GreedyBot, Sight, make_bot
+from undercroft.lab.bots import Advice, Bot, MctsBot, Sight, make_bot
 
 LENGTH = 4
 LONGEST = 64 * 2**20
+LEAST_SECONDS = 0.02
+"""So long a bot may search however long it had to wait: a busy server thinks less, not longer."""
+RESPONSE_SECONDS = 0.05
+"""So long a bot may search for a response: the table waits for it, and how long it does must not give it away."""
 
 
 class Choose(Struct, frozen=True, tag="choose"):
@@ -31,10 +37,11 @@ class Choose(Struct, frozen=True, tag="choose"):
     seed: int
 
 
-class Weigh(Struct, frozen=True, tag="weigh"):
-    """What is each option worth?"""
+class Advise(Struct, frozen=True, tag="advise"):
+    """What would be best for the rest of the turn, if these positions are to be avoided?"""
 
-    worlds: int
+    seconds: float
+    avoid: frozenset[bytes]
 
 
 class Job(Struct, frozen=True):
@@ -42,23 +49,34 @@ class Job(Struct, frozen=True):
 
     moment: Snapshot
     seat: int
-    what: Choose | Weigh
+    what: Choose | Advise
+    asked_at: float
+    """Seconds since 1970."""
 
 
 class Result(Struct, frozen=True):
-    """The number of what was chosen, or the worth of each option; or why there is neither."""
+    """The number of what was chosen, or advice; or why there is neither."""
 
     choice: int = -1
-    worths: tuple[float, ...] = ()
+    advice: Advice | None = None
     error: str = ""
 
 
-def do_job(game: Game, seat: int, what: Choose | Weigh) -> Result:
-    """Do a job."""
+def do_job(game: Game, seat: int, what: Choose | Advise, asked_at: float) -> Result:
+    """Do a job; whoever has waited for it long is not let wait for a long search besides."""
     sight = Sight(game, seat)
-    if isinstance(what, Weigh):
-        return Result(worths=tuple(GreedyBot(0, what.worlds).weigh(sight)))
-    return Result(choice=sight.choices.index(make_bot(what.kind, what.seed).choose(sight)))
+    waited = max(0.0, time.time() - asked_at)
+    if isinstance(what, Advise):
+        bot = MctsBot(0, seconds=max(LEAST_SECONDS, what.seconds - waited))
+        return Result(advice=bot.advise(sight, what.avoid))
+    return Result(choice=sight.choices.index(_bot(what, sight, waited).choose(sight)))
+
+
+def _bot(what: Choose, sight: Sight, waited: float) -> Bot:
+    bot = make_bot(what.kind, what.seed)
+    if isinstance(bot, MctsBot):
+        bot.hurry(RESPONSE_SECONDS if sight.decision.window else math.inf, waited, LEAST_SECONDS)
+    return bot
 
 
 def frame(message: Struct) -> bytes:
@@ -80,7 +98,7 @@ def main() -> None:
     while True:
         try:
             job = decoder.decode(waiting.get())
-            result = do_job(resume_snapshot(job.moment), job.seat, job.what)
+            result = do_job(resume_snapshot(job.moment), job.seat, job.what, job.asked_at)
         except Exception as error:  # whatever a stranger's rules raise
             result = Result(error=repr(error)[:500])
         try:

@@ -6,8 +6,9 @@ import asyncio
 import logging
 import random
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
@@ -16,14 +17,11 @@ import msgspec
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.lab.bots import BOTS, RandomBot, Sight, Weighing, make_bot, rank
-from undercroft.table.bots.worker import LENGTH, LONGEST, Choose, Job, Result, Weigh, do_job, frame
+from undercroft.lab.bots import HINT_SECONDS, Advice, RandomBot, Sight, make_bot
+from undercroft.table.bots.worker import LENGTH, LONGEST, Advise, Choose, Job, Result, do_job, frame
 
 # -P: what lies in the server's working directory is not imported.
 COMMAND = (sys.executable, "-P", "-m", "undercroft.table.bots.worker")
-
-HINT_WORLDS = 16
-"""In so many imagined worlds a hint is weighed."""
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +79,7 @@ class WorkerPool:
         choices = sight.choices
         if len(choices) == 1:
             return choices[0]
-        if BOTS[kind] is RandomBot:
+        if isinstance(bot, RandomBot):
             return bot.choose(sight)
         try:
             result = await self._do(game, seat, Choose(kind, seed % 2**64), len(choices))
@@ -92,13 +90,14 @@ class WorkerPool:
             return quick_choice(options, seed)
         return choices[result.choice]
 
-    async def weigh(self, game: Game, seat: int) -> Weighing:
-        """What each option is worth to this seat, the same whenever it is asked; or raise `NoResult`."""
-        options = _options(game, seat)
-        result = await self._do(game, seat, Weigh(HINT_WORLDS), len(options))
-        return rank(options, result.worths, HINT_WORLDS)
+    async def advise(self, game: Game, seat: int, avoid: Set[bytes] = frozenset()) -> Advice:
+        """What this seat would best do for the rest of the turn, with positions to avoid; or raise `NoResult`."""
+        _options(game, seat)
+        result = await self._do(game, seat, Advise(HINT_SECONDS, frozenset(avoid)), len(Sight(game, seat).choices))
+        assert result.advice is not None
+        return result.advice
 
-    async def _do(self, game: Game, seat: int, what: Choose | Weigh, choices: int) -> Result:
+    async def _do(self, game: Game, seat: int, what: Choose | Advise, choices: int) -> Result:
         if not self._tasks:
             raise PoolClosed("the workers have gone")
         if self._queue.qsize() >= self._most:
@@ -112,7 +111,8 @@ class WorkerPool:
             self._awaited.discard(awaited)
         if result.error:
             raise NoResult(result.error)
-        if len(result.worths) != choices if isinstance(what, Weigh) else not 0 <= result.choice < choices:
+        choice = result.choice if result.advice is None else result.advice.steps[0].choice
+        if not 0 <= choice < choices or (result.advice is None) != isinstance(what, Choose):
             raise NoResult("the worker saw another game: its rules are not those of the server")
         return result
 
@@ -173,14 +173,14 @@ class _ProcessWorker:
         self._decoder = msgspec.msgpack.Decoder(Result)
 
     @staticmethod
-    def prepare(game: Game, seat: int, what: Choose | Weigh) -> bytes:
+    def prepare(game: Game, seat: int, what: Choose | Advise) -> bytes:
         if game.setup.packs:
             names = ", ".join(repr(pack.name) for pack in game.setup.packs)
             raise SetupError(f"workers know only the content that comes with {game.rules.id}, not the packs {names}")
         moment = game.now()
         # Whoever thinks must not know what the dice will show; and a seed may be too large for msgpack.
         unknowing = msgspec.structs.replace(moment.setup, seed=0)
-        return frame(Job(msgspec.structs.replace(moment, setup=unknowing), seat, what))
+        return frame(Job(msgspec.structs.replace(moment, setup=unknowing), seat, what, time.time()))
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
@@ -222,14 +222,14 @@ class _ThreadWorker:
         self._thread: ThreadPoolExecutor | None = None
 
     @staticmethod
-    def prepare(game: Game, seat: int, what: Choose | Weigh) -> tuple[Game, int, Choose | Weigh]:
+    def prepare(game: Game, seat: int, what: Choose | Advise) -> tuple[Game, int, Choose | Advise, float]:
         # The game itself may be played on meanwhile.
-        return game.clone(), seat, what
+        return game.clone(), seat, what, time.time()
 
     async def start(self) -> None:
         self._thread = ThreadPoolExecutor(1, "bot-worker")
 
-    async def do(self, work: tuple[Game, int, Choose | Weigh]) -> Result:
+    async def do(self, work: tuple[Game, int, Choose | Advise, float]) -> Result:
         if self._thread is None:
             await self.start()
         try:

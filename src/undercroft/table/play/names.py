@@ -6,7 +6,7 @@ import hashlib
 
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.registry import nearest
-from undercroft.lab.bots import BOTS
+from undercroft.lab.bots import BOTS, STRENGTHS
 
 
 def unnamed(guest: str) -> str:
@@ -33,12 +33,12 @@ def free_name(wanted: str, taken: set[str]) -> str:
 
 
 def known_bot(kind: str) -> str:
-    """A kind of bot that there is."""
-    if kind not in BOTS:
-        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, BOTS)}")
+    """A strength of bot, or a kind that tables were once set up with."""
+    if kind not in STRENGTHS and kind not in BOTS:
+        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, STRENGTHS)}")
     return kind
 
 
 def bot_name(kind: str) -> str:
     """What a bot is called before anybody names it."""
-    return f"{known_bot(kind).capitalize()} bot"
+    return STRENGTHS[kind].name if kind in STRENGTHS else f"{known_bot(kind).capitalize()} bot"

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from undercroft.kernel.errors import IllegalAction, Refusal, UndercroftError
 from undercroft.kernel.game import Game
+from undercroft.lab.bots import Sight, holdings_of, position_of
 from undercroft.table import wire
 from undercroft.table.bots.worker_pool import NoResult
 from undercroft.table.play.names import unnamed
@@ -176,26 +177,22 @@ async def _say(table: Table, viewer: Viewer, request: wire.Say) -> wire.Answer:
 
 
 async def _hint(table: Table, viewer: Viewer, game: Game, seat: int, id: str) -> None:
-    entry = table.played.entry
+    entry, position = table.played.entry, position_of(game, seat)
     rule = game.decisions[seat].rule or table.rules.play.turn_rule
-    try:
-        weighing = await table.bots.weigh(game, seat)
-    except NoResult as error:
-        viewer.tell(wire.Refused(id, "", str(error)))
-        return
-    if table.played.entry != entry:
-        viewer.tell(wire.Refused(id, "", "the game has gone on meanwhile"))
-        return
-    labels = [(game.label(action, seat).label, worth) for action, worth in weighing.options[:3]]
-    viewer.tell(
-        wire.Hinted(
-            id,
-            options(game, seat, [weighing.best])[0],
-            weighing.why(lambda action: game.label(action, seat).label),
-            rule,
-            tuple(wire.Weighed(label, round(worth, 2)) for label, worth in labels),
-        )
-    )
+    advice = table.given_advice.recall(position)
+    if advice is None:
+        try:
+            advice = await table.bots.advise(game, seat, table.given_advice.leading_to(position))
+        except NoResult as error:
+            viewer.tell(wire.Refused(id, "", str(error)))
+            return
+        if table.played.entry != entry:
+            viewer.tell(wire.Refused(id, "", "the game has gone on meanwhile"))
+            return
+        table.given_advice.keep(advice)
+    action = Sight(game, seat).choices[advice.steps[0].choice]
+    why = advice.why(seat, holdings_of(game), game.setup.seats)
+    viewer.tell(wire.Hinted(id, options(game, seat, [action])[0], why, rule, advice.then))
 
 
 async def _undo(table: Table, seat: int, request: wire.Undo) -> tuple[wire.Answer, bool]:

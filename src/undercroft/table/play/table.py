@@ -18,6 +18,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.registry import find_game
 from undercroft.kernel.rules import Outcome
 from undercroft.kernel.script import Decision
+from undercroft.lab.bots import USUAL_STRENGTH, GivenAdvice
 from undercroft.table import wire
 from undercroft.table.bots.worker_pool import WorkerPool
 from undercroft.table.play.actor import Actor
@@ -42,7 +43,7 @@ log = logging.getLogger("undercroft.table")
 
 TRIES_AGAIN_AFTER = 1.0
 """Seconds after which a bot's answer that could not be written is tried again."""
-LATE_BOT = "greedy"
+LATE_BOT = USUAL_STRENGTH
 """Who answers for somebody who is late or absent."""
 
 
@@ -66,6 +67,7 @@ class Table(Actor):
         self.windows = Windows(self)
         self.updates = Updates(self.windows.glimpse, self.controls)
         self.replies = Replies()
+        self.given_advice = GivenAdvice()
         self._bots_choosing: dict[int, int] = {}
         self._checkpointed = 0
         """Where the segment began whose checkpoint was written last."""

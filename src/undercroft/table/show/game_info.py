@@ -12,7 +12,7 @@ from undercroft.kernel.docs import attribute_docs
 from undercroft.kernel.registry import find_game, list_games
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game
-from undercroft.lab.bots import BOTS, make_bots, play_on
+from undercroft.lab.bots import STRENGTHS, make_bots, play_on
 from undercroft.packs import content_of
 from undercroft.table import wire
 
@@ -40,7 +40,7 @@ def game_info(name: str) -> wire.GameInfo:
         minutes=rules.minutes,
         modes=modes,
         options=_options(rules),
-        bots=tuple(BOTS),
+        bots=tuple(wire.BotInfo(one.id, one.name, one.character) for one in STRENGTHS.values()),
         windows=rules.play.windows,
         accent=rules.board.accent if rules.board is not None else "",
         has_picture=rules.board is not None,

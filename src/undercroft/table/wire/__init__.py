@@ -12,7 +12,6 @@ from undercroft.table.wire.answers import Reason as Reason
 from undercroft.table.wire.answers import Refused as Refused
 from undercroft.table.wire.answers import Stale as Stale
 from undercroft.table.wire.answers import Update as Update
-from undercroft.table.wire.answers import Weighed as Weighed
 from undercroft.table.wire.answers import Welcome as Welcome
 from undercroft.table.wire.answers import Wrong as Wrong
 from undercroft.table.wire.base import ClientMessage as ClientMessage
@@ -32,6 +31,7 @@ from undercroft.table.wire.game import Line as Line
 from undercroft.table.wire.game import Option as Option
 from undercroft.table.wire.game import ScoreLine as ScoreLine
 from undercroft.table.wire.game import Wait as Wait
+from undercroft.table.wire.games import BotInfo as BotInfo
 from undercroft.table.wire.games import Chapter as Chapter
 from undercroft.table.wire.games import GameInfo as GameInfo
 from undercroft.table.wire.games import ModeInfo as ModeInfo

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from undercroft.table.wire.base import ServerMessage
 from undercroft.table.wire.controls import Pause, Responses, Settled, UndoState
 from undercroft.table.wire.game import Ask, DrawnPicture, Ending, Line, Option, Wait
@@ -43,22 +41,16 @@ class Reason(ServerMessage, frozen=True, tag="reason"):
     allowed: bool = False
 
 
-class Weighed(Struct, frozen=True):
-    """An option as the bot sees it; better is more."""
-
-    label: str
-    worth: float
-
-
 class Hinted(ServerMessage, frozen=True, tag="hinted"):
     """What the bot would do, and why."""
 
     id: str
     option: Option
     why: str
+    """What that brings, and what the next best would."""
     rule: str
-    weighed: tuple[Weighed, ...] = ()
-    """The best options, best first."""
+    then: tuple[str, ...] = ()
+    """What comes after it, in words, as far as that is certain."""
 
 
 class Update(ServerMessage, frozen=True, tag="update"):

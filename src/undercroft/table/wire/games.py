@@ -28,6 +28,15 @@ class OptionInfo(Struct, frozen=True):
     choices: tuple[Any, ...] = ()
 
 
+class BotInfo(Struct, frozen=True):
+    """A bot by its strength: easy, steady, sharp or master."""
+
+    id: str
+    name: str
+    character: str
+    """What it is like to play against, in a line."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game on the shelf."""
 
@@ -37,7 +46,8 @@ class GameInfo(Struct, frozen=True):
     minutes: str
     modes: tuple[ModeInfo, ...]
     options: tuple[OptionInfo, ...]
-    bots: tuple[str, ...]
+    bots: tuple[BotInfo, ...]
+    """From the weakest to the strongest."""
     windows: tuple[str, ...]
     """The kinds of moments at which others may respond."""
     accent: str

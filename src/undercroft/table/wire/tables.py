@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from undercroft.lab.bots import USUAL_STRENGTH
 from undercroft.table.wire.base import Number, Seat
 
 
@@ -74,7 +75,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "bot"]
     name: Annotated[str, Meta(max_length=40)] = ""
-    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+    bot: Annotated[str, Meta(max_length=40)] = USUAL_STRENGTH
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +110,7 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
     """Give a seat to a bot, open it to people, or take it over or back oneself."""
 
     kind: Literal["bot", "open", "me"]
-    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+    bot: Annotated[str, Meta(max_length=40)] = USUAL_STRENGTH
     name: Annotated[str, Meta(max_length=40)] = ""
 
 

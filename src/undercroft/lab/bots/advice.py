@@ -1,0 +1,117 @@
+"""Advice: what a seat would best do for the rest of its turn, what that brings, and the words for it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from undercroft.kernel.game import Game
+from undercroft.kit.text import inflected, listed
+
+Holdings: TypeAlias = Sequence[Mapping[str, int]]
+"""What each seat counts as its own, by name."""
+NOTICEABLE = 0.05
+"""A smaller difference is not told."""
+
+
+class Step(Struct, frozen=True):
+    """One of the seat's own choices."""
+
+    position: bytes
+    """Where it is made."""
+    choice: int
+    """Its number among the options there, or among all choices if it is an aside."""
+    words: str
+    told: bool = True
+    """Whether people are told of it in advance: they are not of letting a moment pass."""
+
+
+class Forecast(Struct, frozen=True):
+    """What each seat will have, on average."""
+
+    holdings: tuple[dict[str, float], ...]
+    whole_turn: bool = True
+    """It can be foreseen to the end of the turn."""
+
+    def gain(self, seat: int, now: Holdings) -> str:
+        """The difference to what the seat has now, in words; empty if there is none."""
+        changes = {what: number - now[seat].get(what, 0) for what, number in self.holdings[seat].items()}
+        told = [_signed(what, change) for what, change in changes.items() if abs(change) >= NOTICEABLE]
+        return listed(told) if told else ""
+
+    def telling(self, seat: int, now: Holdings, names: Sequence[str]) -> str:
+        """What it brings to this seat; where that is nothing, to the first other for whom something changes."""
+        if own := self.gain(seat, now):
+            return own
+        gains = ((name, self.gain(other, now)) for other, name in enumerate(names) if other != seat)
+        return next((f"{gain} for {name}" for name, gain in gains if gain), "")
+
+
+class Advice(Struct, frozen=True):
+    """The own choices to come until chance or somebody else has a say, and what the turn brings."""
+
+    steps: tuple[Step, ...]
+    end: bytes = b""
+    """The position after the last step, if that is certain."""
+    forecast: Forecast | None = None
+    second: str = ""
+    """The next best option, in words, where there is another."""
+    second_forecast: Forecast | None = None
+    aside: bool = False
+    """It is something to do besides the decision, which waits."""
+
+    @property
+    def positions(self) -> tuple[bytes, ...]:
+        """The positions that it leads to for certain, one after each step; the last may be missing."""
+        later = tuple(step.position for step in self.steps[1:])
+        return (*later, self.end) if self.end else later
+
+    @property
+    def then(self) -> tuple[str, ...]:
+        """What comes after the first step, in words."""
+        return tuple(step.words for step in self.steps[1:] if step.told)
+
+    def after(self, steps: int) -> Advice:
+        """What is left of the advice after so many steps."""
+        return Advice(self.steps[steps:], self.end, self.forecast) if steps else self
+
+    def why(self, seat: int, now: Holdings, names: Sequence[str]) -> str:
+        """What following it brings to a seat, in words; `now` is what each seat has, `names` is what it is called."""
+        if self.aside:
+            return "It leaves you better off, and what you must decide can still be decided afterwards"
+        if self.forecast is None:
+            return "There is nothing else to choose" if not self.second else f"The next best is “{self.second}”"
+        whole, other = self.forecast.whole_turn, self.second_forecast
+        gain = self.forecast.telling(seat, now, names) if whole else self.forecast.gain(seat, now)
+        if whole and other is not None and other.whole_turn:
+            second = other.telling(seat, now, names)
+            if gain or second:
+                same = "the same" if second == gain else second or "nothing"
+                return f"By the end of the turn it brings {gain or 'nothing'}; “{self.second}” brings {same}"
+        if not gain:
+            better = f", but it leaves you better placed than “{self.second}”" if self.second else ""
+            return f"Nothing that is counted changes yet{better}"
+        when = "By the end of the turn it brings" if whole else "As far as can be foreseen, it brings"
+        return f"{when} {gain}" + (f"; the next best is “{self.second}”" if self.second else "")
+
+
+def holdings_of(game: Game) -> Holdings:
+    """What each seat of a game counts as its own."""
+    return [game.rules.words.holdings(game.state, seat) for seat in range(len(game.setup.seats))]
+
+
+def position_of(game: Game, seat: int) -> bytes:
+    """A fingerprint of all that a seat sees and must decide: the same wherever that is the same."""
+    decision = game.decisions[seat]
+    seen = msgspec.msgpack.encode((game.view(seat), decision.prompt, decision.options))
+    return hashlib.blake2b(seen, digest_size=16).digest()
+
+
+def _signed(what: str, change: float) -> str:
+    number = round(abs(float(change)), 1)
+    about = "" if number.is_integer() else "about "
+    return f"{about}{'+' if change > 0 else '−'}{number:g} {inflected(number, what)}"

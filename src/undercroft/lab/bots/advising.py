@@ -1,0 +1,120 @@
+"""How a search comes to give advice: it carries its best line out in imagined worlds."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Set
+
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.game import Game
+from undercroft.lab.bots.advice import Advice, Forecast, Step, holdings_of, position_of
+from undercroft.lab.bots.protocol import Sight
+from undercroft.lab.bots.tree import Tree, play_quickly
+
+WORLDS = 12
+"""In so many worlds a line of choices is carried out to see what it brings."""
+MOST_TRIED = 5
+"""So many options are looked at for one that does not lead to a position to avoid."""
+MOSTLY = 0.75
+"""In this share of the worlds a turn must come to its end for its end to be spoken of."""
+
+
+def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> Advice:
+    """Advice to take the best option that leads neither in a circle nor to a position to avoid, or else the best."""
+    ranked = tree.ranked()
+    lines: dict[Action, Advice] = {}
+    for first in ranked[:MOST_TRIED]:
+        lines[first] = _line(sight, tree, first, rng)
+        if not leads_back(lines[first], avoid):
+            break
+    else:
+        first = ranked[0]
+    line, second = lines[first], next((option for option in ranked if option != first), None)
+    forecast = _foresee(sight, tree, first, rng)
+    if second is None:
+        return Advice(line.steps, line.end, forecast)
+    words = sight.imagine(rng).label(second, sight.seat).label
+    return Advice(line.steps, line.end, forecast, words, _foresee(sight, tree, second, rng))
+
+
+def leads_back(advice: Advice, avoid: Set[bytes]) -> bool:
+    """Whether it comes to a position to avoid, or back to where it began."""
+    return not avoid.isdisjoint(advice.positions) or advice.steps[0].position in advice.positions
+
+
+def advise_forced(sight: Sight, rng: random.Random) -> Advice:
+    """Advice where there is only one option."""
+    return Advice((_step(sight.imagine(rng), sight.seat, sight.decision.options[0]),))
+
+
+def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
+    """Advice to do something besides the decision, which waits all the same."""
+    world = sight.imagine(rng)
+    ticks = _ticks(world)
+    step = Step(position_of(world, sight.seat), sight.choices.index(aside), world.label(aside, sight.seat).label)
+    world.play(aside, sight.seat)
+    return Advice((step,), _certain_position(world, sight.seat, ticks), aside=True)
+
+
+def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice:
+    """What the search would do until chance or somebody else has a say, or the turn is over."""
+    world, steps = sight.imagine(rng), []
+    ticks = _ticks(world)
+    for seat, action in _turn(tree, world, first):
+        if seat != sight.seat or action is None or _ticks(world) != ticks:
+            break
+        steps.append(_step(world, seat, action))
+    return Advice(tuple(steps), _certain_position(world, sight.seat, ticks))
+
+
+def _foresee(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Forecast | None:
+    """What each seat will have at the end of the turn; None in a game that does not say what seats have."""
+    totals: list[Counter[str]] = [Counter() for _ in holdings_of(sight.imagine(rng))]
+    ended = 0
+    for _ in range(WORLDS):
+        world = sight.imagine(rng)
+        turn = _turn_number(world)
+        for _ in _turn(tree, world, first):
+            pass
+        if world.rules.bots.quick is not None:
+            play_quickly(world, turn + 1)
+        ended += world.decision is None or _turn_number(world) != turn
+        for total, holdings in zip(totals, holdings_of(world), strict=True):
+            total.update(holdings)
+    if not any(totals):
+        return None
+    means = tuple({what: number / WORLDS for what, number in total.items()} for total in totals)
+    return Forecast(means, ended >= MOSTLY * WORLDS)
+
+
+def _turn(tree: Tree, world: Game, first: Action) -> Iterator[tuple[int, Action | None]]:
+    """What is chosen in this world to the end of the turn, or as far as the search knows."""
+    turn = _turn_number(world)
+    for seat, action in tree.follow(world, first):
+        if _turn_number(world) != turn:
+            return
+        yield seat, action
+
+
+def _step(world: Game, seat: int, action: Action) -> Step:
+    decision = world.decisions[seat]
+    return Step(
+        position_of(world, seat),
+        decision.options.index(action),
+        world.label(action, seat).label,
+        told=not (decision.window and isinstance(action, Pass)),
+    )
+
+
+def _certain_position(world: Game, seat: int, ticks: int) -> bytes:
+    """Where the seat decides next, if chance had no hand in it."""
+    return position_of(world, seat) if seat in world.decisions and _ticks(world) == ticks else b""
+
+
+def _ticks(world: Game) -> int:
+    return sum(world.state.ticks.values())
+
+
+def _turn_number(world: Game) -> int:
+    return world.rules.bots.turn(world.state)

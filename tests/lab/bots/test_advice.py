@@ -1,0 +1,190 @@
+"""Advice: what to do for the rest of a turn, what that brings, and that following it comes to an end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.kernel.fixture_games import begin
+from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel
+from undercroft.games.munchkin_dungeon import GAME as MUNCHKIN
+from undercroft.kernel.actions import Action
+from undercroft.kernel.game import Game
+from undercroft.kernel.rules import Bots, GameRules
+from undercroft.kernel.script import Script, ask
+from undercroft.kernel.start import new_game
+from undercroft.lab.bots import (
+    Advice,
+    GivenAdvice,
+    MctsBot,
+    Sight,
+    holdings_of,
+    make_bots,
+    play_on,
+    position_of,
+)
+from undercroft.lab.bots.advice import Forecast, Step
+
+NAMES = ("Ana", "Bo")
+
+
+def with_script(script: Any) -> GameRules[Duel]:
+    """A game for one's own advice: what counts is the points, and they are Coins."""
+    return replace(
+        DUEL,
+        play=replace(DUEL.play, script=script),
+        words=replace(DUEL.words, holdings=lambda g, seat: {"Coin": g.points[seat]}),
+        bots=Bots(evaluate=lambda g, seat: float(g.points[seat])),
+    )
+
+
+def cards(game: Game, advice: Advice) -> list[Action]:
+    """The choices that are advised, as they are made in the game itself."""
+    game, chosen = game.clone(), []
+    for step in advice.steps:
+        assert step.position == position_of(game, 0)
+        chosen.append(Sight(game, 0).choices[step.choice])
+        game.play(chosen[-1], 0)
+    return chosen
+
+
+def three_steps(g: Duel) -> Script:
+    first = yield from ask(0, "First?", [Choose(1), Choose(2)])
+    second = yield from ask(0, "Second?", [Choose(3), Choose(4)])
+    if (first.card, second.card) == (2, 3):
+        g.points[0] += 4
+    third = yield from ask(0, "Third?", [Choose(5), Choose(6)])
+    g.points[0] += third.card == 6
+
+
+def test_advice_tells_the_own_choices_in_order_and_what_they_bring() -> None:
+    game = begin(with_script(three_steps))
+    advice = MctsBot(1, iterations=150).advise(Sight(game, 0))
+    assert cards(game, advice) == [Choose(2), Choose(3), Choose(6)]
+    assert len(advice.then) == 2
+    why = "By the end of the turn it brings +5 Coins; “choose the 1” brings +1 Coin"
+    assert advice.why(0, holdings_of(game), NAMES) == why
+
+
+def another_in_between(g: Duel) -> Script:
+    yield from ask(0, "First?", [Choose(1), Choose(2)])
+    yield from ask(1, "And you?", [Choose(3), Choose(4)])
+    yield from ask(0, "Last?", [Choose(5), Choose(6)])
+
+
+def dice_in_between(g: Duel) -> Script:
+    yield from ask(0, "First?", [Choose(1), Choose(2)])
+    g.chance.pick([1, 2, 3], "luck")
+    yield from ask(0, "Last?", [Choose(5), Choose(6)])
+
+
+@pytest.mark.parametrize("script", [another_in_between, dice_in_between])
+def test_advice_ends_where_others_or_chance_have_a_say(script: Any) -> None:
+    advice = MctsBot(1, iterations=60).advise(Sight(begin(with_script(script)), 0))
+    assert (len(advice.steps), advice.end) == (1, b"")
+
+
+def a_choice_of_one(g: Duel) -> Script:
+    yield from ask(0, "Roll", [Choose(1)], press=True)
+
+
+def test_where_there_is_one_option_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MctsBot, "_grow", None)
+    game = begin(with_script(a_choice_of_one))
+    advice = MctsBot(1).advise(Sight(game, 0))
+    assert cards(game, advice) == [Choose(1)]
+    assert advice.why(0, holdings_of(game), NAMES) == "There is nothing else to choose"
+
+
+def to_and_fro(g: Duel) -> Script:
+    """A light can be switched on and off as often as one likes; leaving costs a point."""
+    while True:
+        chosen = yield from ask(0, "Switch, or go?", [Choose(1), Choose(2)])
+        if chosen.card == 2:
+            break
+        g.points[1] = 1 - g.points[1]
+    g.points[0] -= 1
+
+
+def follow(game: Game, given: GivenAdvice, most: int) -> int:
+    """Follow hints; return how many there were until the game was over."""
+    for number in range(most):
+        if game.decision is None:
+            return number
+        sight, position = Sight(game, 0), position_of(game, 0)
+        advice = given.recall(position)
+        if advice is None:
+            advice = MctsBot(number, iterations=60, horizon=8).advise(sight, given.leading_to(position))
+            given.keep(advice)
+        game.play(sight.choices[advice.steps[0].choice], 0)
+    raise AssertionError("hints lead in a circle")
+
+
+def test_following_hints_does_not_lead_in_a_circle() -> None:
+    assert follow(begin(with_script(to_and_fro)), GivenAdvice(), 10) <= 3
+
+
+def test_advice_is_kept_as_long_as_the_game_goes_by_it() -> None:
+    game = begin(with_script(three_steps))
+    given = GivenAdvice()
+    given.keep(MctsBot(1, iterations=150).advise(Sight(game, 0)))
+    game.play(Choose(2), 0)
+    rest = given.recall(position_of(game, 0))
+    assert rest is not None
+    assert cards(game, rest) == [Choose(3), Choose(6)]
+    assert rest.why(0, holdings_of(game), NAMES) == "By the end of the turn it brings +5 Coins"
+    game.play(Choose(4), 0)
+    assert given.recall(position_of(game, 0)) is None, "something else was foreseen"
+    game.undo()
+    assert given.recall(position_of(game, 0)) == rest
+
+
+def test_only_so_much_advice_is_kept() -> None:
+    given = GivenAdvice(most=3)
+    for number in range(9):
+        given.keep(Advice((Step(bytes([number]), 0, ""),)))
+    assert [number for number in range(9) if given.recall(bytes([number]))] == [6, 7, 8]
+
+
+def test_positions_from_which_advice_leads_here_are_known() -> None:
+    given = GivenAdvice()
+    given.keep(Advice((Step(b"a", 0, ""), Step(b"b", 0, "")), b"c"))
+    given.keep(Advice((Step(b"c", 0, ""),), b"d"))
+    given.keep(Advice((Step(b"e", 0, ""),), b"x"))
+    assert given.leading_to(b"d") == {b"a", b"b", b"c", b"d"}
+
+
+def test_what_is_drawn_by_lot_differs_but_the_position_is_the_same_in_every_imagined_world() -> None:
+    game = new_game(MUNCHKIN, 3, seed=5)
+    play_on(game, make_bots(["random"] * 3, 5), most=60)
+    assert game.decision is not None
+    seat = game.decision.seat
+    worlds = [Sight(game, seat).imagine(random.Random(seed)) for seed in range(5)]
+    assert {position_of(world, seat) for world in worlds} == {position_of(game, seat)}
+
+
+def told(first: Sequence[float], second: Sequence[float], whole: bool = True) -> str:
+    """The words of advice that brings Ana and Bo so many Coins, beside another that brings something else."""
+    forecasts = [Forecast(tuple({"Coin": coins} for coins in all_coins), whole) for all_coins in (first, second)]
+    advice = Advice((), forecast=forecasts[0], second="Rest", second_forecast=forecasts[1])
+    return advice.why(0, [{"Coin": 1}, {"Coin": 1}], NAMES)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "whole", "words"),
+    [
+        ([3, 1], [1, 1], True, "By the end of the turn it brings +2 Coins; “Rest” brings nothing"),
+        ([2, 1], [2, 1], True, "By the end of the turn it brings +1 Coin; “Rest” brings the same"),
+        ([0, 1], [2.5, 1], True, "By the end of the turn it brings −1 Coin; “Rest” brings about +1.5 Coins"),
+        ([1, 0], [1, 1], True, "By the end of the turn it brings −1 Coin for Bo; “Rest” brings nothing"),
+        ([1, 1], [1, 1.01], True, "Nothing that is counted changes yet, but it leaves you better placed than “Rest”"),
+        ([3, 1], [1, 0], False, "As far as can be foreseen, it brings +2 Coins; the next best is “Rest”"),
+        ([1, 0], [1, 1], False, "Nothing that is counted changes yet, but it leaves you better placed than “Rest”"),
+    ],
+)
+def test_advice_says_what_it_brings(first: list[float], second: list[float], whole: bool, words: str) -> None:
+    assert told(first, second, whole) == words
