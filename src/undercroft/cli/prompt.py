@@ -127,7 +127,7 @@ def hint(session: Session, seat: int, rest: str) -> bool:
     advice = session.given_advice.recall(position)
     if advice is None:
         with screen.thinking("Thinking …"):
-            advice = MctsBot(0, seconds=HINT_SECONDS).advise(sight, session.given_advice.leading_to(position))
+            advice = MctsBot(0, seconds=HINT_SECONDS).advise(sight, session.given_advice.to_avoid(position))
         session.given_advice.keep(advice)
     step = advice.steps[0]
     number = f"a {step.choice - len(sight.decision.options) + 1}" if advice.aside else f"{step.choice + 1}"

@@ -21,6 +21,7 @@ from undercroft.lab.bots import (
     Advice,
     GivenAdvice,
     MctsBot,
+    Position,
     Sight,
     holdings_of,
     make_bots,
@@ -85,7 +86,7 @@ def dice_in_between(g: Duel) -> Script:
 @pytest.mark.parametrize("script", [another_in_between, dice_in_between])
 def test_advice_ends_where_others_or_chance_have_a_say(script: Any) -> None:
     advice = MctsBot(1, iterations=60).advise(Sight(begin(with_script(script)), 0))
-    assert (len(advice.steps), advice.end) == (1, b"")
+    assert (len(advice.steps), advice.end) == (1, None)
 
 
 def a_choice_of_one(g: Duel) -> Script:
@@ -118,7 +119,7 @@ def follow(game: Game, given: GivenAdvice, most: int) -> int:
         sight, position = Sight(game, 0), position_of(game, 0)
         advice = given.recall(position)
         if advice is None:
-            advice = MctsBot(number, iterations=60, horizon=8).advise(sight, given.leading_to(position))
+            advice = MctsBot(number, iterations=60, horizon=8).advise(sight, given.to_avoid(position))
             given.keep(advice)
         game.play(sight.choices[advice.steps[0].choice], 0)
     raise AssertionError("hints lead in a circle")
@@ -143,19 +144,23 @@ def test_advice_is_kept_as_long_as_the_game_goes_by_it() -> None:
     assert given.recall(position_of(game, 0)) == rest
 
 
+def at(name: str, table: str = "") -> Position:
+    return Position(name.encode(), (table or name).encode())
+
+
 def test_only_so_much_advice_is_kept() -> None:
     given = GivenAdvice(most=3)
     for number in range(9):
-        given.keep(Advice((Step(bytes([number]), 0, ""),)))
-    assert [number for number in range(9) if given.recall(bytes([number]))] == [6, 7, 8]
+        given.keep(Advice((Step(at(str(number)), 0, ""),)))
+    assert [number for number in range(9) if given.recall(at(str(number)))] == [6, 7, 8]
 
 
-def test_positions_from_which_advice_leads_here_are_known() -> None:
+def test_tables_from_which_advice_leads_here_are_to_be_avoided() -> None:
     given = GivenAdvice()
-    given.keep(Advice((Step(b"a", 0, ""), Step(b"b", 0, "")), b"c"))
-    given.keep(Advice((Step(b"c", 0, ""),), b"d"))
-    given.keep(Advice((Step(b"e", 0, ""),), b"x"))
-    assert given.leading_to(b"d") == {b"a", b"b", b"c", b"d"}
+    given.keep(Advice((Step(at("a"), 0, ""), Step(at("b"), 0, "")), at("c", "alike")))
+    given.keep(Advice((Step(at("c", "alike"), 0, ""),), at("d")))
+    given.keep(Advice((Step(at("e"), 0, ""),), at("x")))
+    assert given.to_avoid(at("d")) == {b"a", b"b", b"alike", b"d"}
 
 
 def test_what_is_drawn_by_lot_differs_but_the_position_is_the_same_in_every_imagined_world() -> None:

@@ -1,6 +1,6 @@
 """Bots: players that know what their seat knows, and no more."""
 
-from undercroft.lab.bots.advice import Advice, Step, holdings_of, position_of
+from undercroft.lab.bots.advice import Advice, Position, Step, holdings_of, position_of
 from undercroft.lab.bots.given_advice import GivenAdvice
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.mcts_bot import MctsBot
@@ -22,6 +22,7 @@ __all__ = [
     "GreedyBot",
     "MctsBot",
     "Plan",
+    "Position",
     "RandomBot",
     "Sight",
     "Step",

@@ -14,14 +14,27 @@ from undercroft.kit.text import inflected, listed
 
 Holdings: TypeAlias = Sequence[Mapping[str, int]]
 """What each seat counts as its own, by name."""
-NOTICEABLE = 0.05
+NOTICEABLE = 0.25
 """A smaller difference is not told."""
+ROUNDED = 2.0
+"""From here on a difference is told as a whole number."""
+MOST_TOLD = 3
+"""So many differences are told, and so many choices after the first."""
+
+
+class Position(Struct, frozen=True):
+    """A moment at which a seat decides, as fingerprints of what the seat sees."""
+
+    all: bytes
+    """Of everything, the options too: where it is the same, the same advice holds."""
+    table: bytes
+    """Of the table as people read it: who comes back to the same table has gone in a circle."""
 
 
 class Step(Struct, frozen=True):
     """One of the seat's own choices."""
 
-    position: bytes
+    position: Position
     """Where it is made."""
     choice: int
     """Its number among the options there, or among all choices if it is an aside."""
@@ -40,8 +53,9 @@ class Forecast(Struct, frozen=True):
     def gain(self, seat: int, now: Holdings) -> str:
         """The difference to what the seat has now, in words; empty if there is none."""
         changes = {what: number - now[seat].get(what, 0) for what, number in self.holdings[seat].items()}
-        told = [_signed(what, change) for what, change in changes.items() if abs(change) >= NOTICEABLE]
-        return listed(told) if told else ""
+        told = [(what, change) for what, change in changes.items() if abs(change) >= NOTICEABLE][:MOST_TOLD]
+        about = "about " if any(abs(change - round(change)) > 1e-9 for _, change in told) else ""
+        return about + listed(_signed(what, change) for what, change in told) if told else ""
 
     def telling(self, seat: int, now: Holdings, names: Sequence[str]) -> str:
         """What it brings to this seat; where that is nothing, to the first other for whom something changes."""
@@ -55,7 +69,7 @@ class Advice(Struct, frozen=True):
     """The own choices to come until chance or somebody else has a say, and what the turn brings."""
 
     steps: tuple[Step, ...]
-    end: bytes = b""
+    end: Position | None = None
     """The position after the last step, if that is certain."""
     forecast: Forecast | None = None
     second: str = ""
@@ -65,15 +79,15 @@ class Advice(Struct, frozen=True):
     """It is something to do besides the decision, which waits."""
 
     @property
-    def positions(self) -> tuple[bytes, ...]:
+    def positions(self) -> tuple[Position, ...]:
         """The positions that it leads to for certain, one after each step; the last may be missing."""
         later = tuple(step.position for step in self.steps[1:])
-        return (*later, self.end) if self.end else later
+        return (*later, self.end) if self.end is not None else later
 
     @property
     def then(self) -> tuple[str, ...]:
         """What comes after the first step, in words."""
-        return tuple(step.words for step in self.steps[1:] if step.told)
+        return tuple(step.words for step in self.steps[1:] if step.told)[:MOST_TOLD]
 
     def after(self, steps: int) -> Advice:
         """What is left of the advice after so many steps."""
@@ -104,14 +118,19 @@ def holdings_of(game: Game) -> Holdings:
     return [game.rules.words.holdings(game.state, seat) for seat in range(len(game.setup.seats))]
 
 
-def position_of(game: Game, seat: int) -> bytes:
-    """A fingerprint of all that a seat sees and must decide: the same wherever that is the same."""
-    decision = game.decisions[seat]
-    seen = msgspec.msgpack.encode((game.view(seat), decision.prompt, decision.options))
-    return hashlib.blake2b(seen, digest_size=16).digest()
+def position_of(game: Game, seat: int) -> Position:
+    """Where a seat that must decide stands: the same in every world that it can imagine."""
+    view, decision = game.view(seat), game.decisions[seat]
+    table = game.rules.words.describe(view, game.content, 80, False)
+    return Position(
+        _fingerprint((view, decision.prompt, decision.options)), _fingerprint((seat, table, decision.prompt))
+    )
+
+
+def _fingerprint(what: object) -> bytes:
+    return hashlib.blake2b(msgspec.msgpack.encode(what), digest_size=16).digest()
 
 
 def _signed(what: str, change: float) -> str:
-    number = round(abs(float(change)), 1)
-    about = "" if number.is_integer() else "about "
-    return f"{about}{'+' if change > 0 else '−'}{number:g} {inflected(number, what)}"
+    number = round(abs(change), 1 if abs(change) < ROUNDED else 0)
+    return f"{'+' if change > 0 else '−'}{number:g} {inflected(number, what)}"

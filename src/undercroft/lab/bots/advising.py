@@ -8,20 +8,24 @@ from collections.abc import Iterator, Set
 
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
-from undercroft.lab.bots.advice import Advice, Forecast, Step, holdings_of, position_of
+from undercroft.lab.bots.advice import Advice, Forecast, Position, Step, holdings_of, position_of
 from undercroft.lab.bots.protocol import Sight
 from undercroft.lab.bots.tree import Tree, play_quickly
 
-WORLDS = 12
+WORLDS = 20
 """In so many worlds a line of choices is carried out to see what it brings."""
+KNOWN = 3
+"""What was tried so often is good for a forecast …"""
+SURE = 12
+"""… and what was tried so often can be advised."""
 MOST_TRIED = 5
-"""So many options are looked at for one that does not lead to a position to avoid."""
+"""So many options are looked at for one that does not lead to a table to avoid."""
 MOSTLY = 0.75
 """In this share of the worlds a turn must come to its end for its end to be spoken of."""
 
 
 def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> Advice:
-    """Advice to take the best option that leads neither in a circle nor to a position to avoid, or else the best."""
+    """Advice to take the best option that leads neither in a circle nor to a table to avoid, or else the best."""
     ranked = tree.ranked()
     lines: dict[Action, Advice] = {}
     for first in ranked[:MOST_TRIED]:
@@ -31,16 +35,17 @@ def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> A
     else:
         first = ranked[0]
     line, second = lines[first], next((option for option in ranked if option != first), None)
-    forecast = _foresee(sight, tree, first, rng)
+    forecast = _foresee(tree, first)
     if second is None:
         return Advice(line.steps, line.end, forecast)
     words = sight.imagine(rng).label(second, sight.seat).label
-    return Advice(line.steps, line.end, forecast, words, _foresee(sight, tree, second, rng))
+    return Advice(line.steps, line.end, forecast, words, _foresee(tree, second))
 
 
 def leads_back(advice: Advice, avoid: Set[bytes]) -> bool:
-    """Whether it comes to a position to avoid, or back to where it began."""
-    return not avoid.isdisjoint(advice.positions) or advice.steps[0].position in advice.positions
+    """Whether it comes to a table to avoid, or back to the one where it began."""
+    tables = {position.table for position in advice.positions}
+    return not avoid.isdisjoint(tables) or advice.steps[0].position.table in tables
 
 
 def advise_forced(sight: Sight, rng: random.Random) -> Advice:
@@ -61,21 +66,21 @@ def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice
     """What the search would do until chance or somebody else has a say, or the turn is over."""
     world, steps = sight.imagine(rng), []
     ticks = _ticks(world)
-    for seat, action in _turn(tree, world, first):
+    for seat, action in _turn(tree, world, first, SURE):
         if seat != sight.seat or action is None or _ticks(world) != ticks:
             break
         steps.append(_step(world, seat, action))
     return Advice(tuple(steps), _certain_position(world, sight.seat, ticks))
 
 
-def _foresee(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Forecast | None:
+def _foresee(tree: Tree, first: Action) -> Forecast | None:
     """What each seat will have at the end of the turn; None in a game that does not say what seats have."""
-    totals: list[Counter[str]] = [Counter() for _ in holdings_of(sight.imagine(rng))]
+    totals: list[Counter[str]] = [Counter() for _ in holdings_of(tree.world(0))]
     ended = 0
-    for _ in range(WORLDS):
-        world = sight.imagine(rng)
+    for number in range(WORLDS):
+        world = tree.world(number)
         turn = _turn_number(world)
-        for _ in _turn(tree, world, first):
+        for _ in _turn(tree, world, first, KNOWN):
             pass
         if world.rules.bots.quick is not None:
             play_quickly(world, turn + 1)
@@ -88,10 +93,10 @@ def _foresee(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> For
     return Forecast(means, ended >= MOSTLY * WORLDS)
 
 
-def _turn(tree: Tree, world: Game, first: Action) -> Iterator[tuple[int, Action | None]]:
+def _turn(tree: Tree, world: Game, first: Action, known: int) -> Iterator[tuple[int, Action | None]]:
     """What is chosen in this world to the end of the turn, or as far as the search knows."""
     turn = _turn_number(world)
-    for seat, action in tree.follow(world, first):
+    for seat, action in tree.follow(world, first, known):
         if _turn_number(world) != turn:
             return
         yield seat, action
@@ -107,9 +112,9 @@ def _step(world: Game, seat: int, action: Action) -> Step:
     )
 
 
-def _certain_position(world: Game, seat: int, ticks: int) -> bytes:
+def _certain_position(world: Game, seat: int, ticks: int) -> Position | None:
     """Where the seat decides next, if chance had no hand in it."""
-    return position_of(world, seat) if seat in world.decisions and _ticks(world) == ticks else b""
+    return position_of(world, seat) if seat in world.decisions and _ticks(world) == ticks else None
 
 
 def _ticks(world: Game) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.lab.bots.advice import Advice
+from undercroft.lab.bots.advice import Advice, Position
 
 
 class GivenAdvice:
@@ -10,9 +10,9 @@ class GivenAdvice:
 
     def __init__(self, most: int = 200) -> None:
         self._most = most
-        self._given: dict[bytes, tuple[Advice, int]] = {}
+        self._given: dict[Position, tuple[Advice, int]] = {}
 
-    def recall(self, position: bytes) -> Advice | None:
+    def recall(self, position: Position) -> Advice | None:
         """What is left of the advice that foresaw this position."""
         advice, done = self._given.get(position, (None, 0))
         return None if advice is None else advice.after(done)
@@ -25,12 +25,12 @@ class GivenAdvice:
         while len(self._given) > self._most:
             del self._given[next(iter(self._given))]
 
-    def leading_to(self, position: bytes) -> frozenset[bytes]:
-        """The positions from which following advice leads to this one: advice to go there would lead in a circle."""
+    def to_avoid(self, position: Position) -> frozenset[bytes]:
+        """The tables from which following advice leads here: advice to go back there would lead in a circle."""
         after = {at: advice.after(done).positions for at, (advice, done) in self._given.items()}
-        leading: set[bytes] = set()
+        leading: set[Position] = set()
         new = {position}
         while new:
             leading |= new
             new = {at for at, later in after.items() if later and later[0] in leading} - leading
-        return frozenset(leading)
+        return frozenset(at.table for at in leading)

@@ -78,7 +78,7 @@ class MctsBot:
         return best[len(best) > 1 and self._rng.random() < self._wavering]
 
     def advise(self, sight: Sight, avoid: Set[bytes] = frozenset()) -> Advice:
-        """What to do now, what comes then and what it brings; nothing that leads to a position to avoid."""
+        """What to do now, what comes then and what it brings; nothing that leads to a table to avoid."""
         if (aside := self._greedy.aside(sight)) is not None:
             advice = advise_aside(sight, aside, self._rng)
             if not leads_back(advice, avoid):

@@ -35,5 +35,5 @@ STRENGTHS: Mapping[str, Strength] = {
     )
 }
 USUAL_STRENGTH = "steady"
-HINT_SECONDS = 0.8
+HINT_SECONDS = 1.5
 """So long a hint is searched for."""

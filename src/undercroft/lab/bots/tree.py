@@ -26,8 +26,6 @@ WIDE = 12
 """There, so many options are tried from the start; more join as the place in the tree is visited more often."""
 TRUST = 0.4
 """How much of the attention the quick player's choice gets before anything is tried; all options share the rest."""
-KNOWN = 3
-"""What was tried so often is good for more than a guess."""
 LONGEST = 200
 """So many choices after the tree a turn is given up that does not end."""
 
@@ -119,7 +117,7 @@ class Tree:
         self._turns = turns
         self._seeds: list[int] = []
         self._spreads: list[Spread] = []
-        self._first = self._world(0)
+        self._first = self.world(0)
         """To look at the own options: they depend on nothing that the seat cannot know."""
 
     def grow(self) -> None:
@@ -129,7 +127,7 @@ class Tree:
         """
         options = self._look(self.root, self._seat, self._sight.decision, self._first)
         action, branch = self._pick(self.root, self._seat, options)
-        world = self._world(branch.visits)
+        world = self.world(branch.visits)
         first = world.rules.bots.turn(world.state)
         path = self._walk(world, {self._seat: (action, branch)}, first + self._turns)
         if world.rules.bots.quick is None:
@@ -158,8 +156,8 @@ class Tree:
         """The own options that were tried, best first."""
         return [action for action, _ in self._tried(self.root, self._seat)]
 
-    def follow(self, world: Game, first: Action) -> Iterator[tuple[int, Action | None]]:
-        """Play on in a world by what does best for sure, beginning with this, for as long as enough is known.
+    def follow(self, world: Game, first: Action, known: int) -> Iterator[tuple[int, Action | None]]:
+        """Play on in a world by what does best for sure, beginning with this, as far as it was tried so often.
 
         Each choice is told before it is made, that of another seat that is not searched as None. Of choices that are
         made side by side the own comes first.
@@ -172,7 +170,9 @@ class Tree:
             waiting, chosen = self._waiting(world), {}
             for seat, decision in sorted(waiting, key=lambda one: one[0] != self._seat):
                 if seat in world.decisions:
-                    action = first if node is self.root and seat == self._seat else self._known(node, seat, decision)
+                    action = (
+                        first if node is self.root and seat == self._seat else self._known(node, seat, decision, known)
+                    )
                     if action is None:
                         return
                     yield seat, action
@@ -180,10 +180,10 @@ class Tree:
                     chosen[seat] = action
             node = node.children.get(tuple(chosen[seat] for seat, _ in waiting if seat in chosen)) if chosen else None
 
-    def _known(self, node: Node, seat: int, decision: Decision) -> Action | None:
-        """The best option that was tried often enough to be more than a guess."""
+    def _known(self, node: Node, seat: int, decision: Decision, visits: int) -> Action | None:
+        """The best option that was tried so often."""
         tried = self._tried(node, seat)
-        return next((one for one, branch in tried if branch.visits >= KNOWN and one in decision.options), None)
+        return next((one for one, branch in tried if branch.visits >= visits and one in decision.options), None)
 
     def _tried(self, node: Node, seat: int) -> list[tuple[Action, Branch]]:
         """The options of a seat that were tried here, best first: what was seldom tried is less sure."""
@@ -195,7 +195,7 @@ class Tree:
         tried = [(action, branch) for action, branch in node.branches.get(seat, {}).items() if branch.visits]
         return sorted(tried, key=at_least, reverse=True)
 
-    def _world(self, number: int) -> Game:
+    def world(self, number: int) -> Game:
         """The world of this number: always the same."""
         while number >= len(self._seeds):
             self._seeds.append(self._rng.getrandbits(64))

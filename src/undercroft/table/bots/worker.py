@@ -38,7 +38,7 @@ class Choose(Struct, frozen=True, tag="choose"):
 
 
 class Advise(Struct, frozen=True, tag="advise"):
-    """What would be best for the rest of the turn, if these positions are to be avoided?"""
+    """What would be best for the rest of the turn, if these tables are to be avoided?"""
 
     seconds: float
     avoid: frozenset[bytes]

@@ -91,7 +91,7 @@ class WorkerPool:
         return choices[result.choice]
 
     async def advise(self, game: Game, seat: int, avoid: Set[bytes] = frozenset()) -> Advice:
-        """What this seat would best do for the rest of the turn, with positions to avoid; or raise `NoResult`."""
+        """What this seat would best do for the rest of the turn, with tables to avoid; or raise `NoResult`."""
         _options(game, seat)
         result = await self._do(game, seat, Advise(HINT_SECONDS, frozenset(avoid)), len(Sight(game, seat).choices))
         assert result.advice is not None

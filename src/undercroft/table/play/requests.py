@@ -182,7 +182,7 @@ async def _hint(table: Table, viewer: Viewer, game: Game, seat: int, id: str) ->
     advice = table.given_advice.recall(position)
     if advice is None:
         try:
-            advice = await table.bots.advise(game, seat, table.given_advice.leading_to(position))
+            advice = await table.bots.advise(game, seat, table.given_advice.to_avoid(position))
         except NoResult as error:
             viewer.tell(wire.Refused(id, "", str(error)))
             return

@@ -10,8 +10,8 @@ def holdings(g: Masmorra, seat: int) -> dict[str, int]:
     heroes = [hero for hero in g.heroes if hero.seat == seat]
     return {
         "XP": sum(hero.xp for hero in heroes),
-        "ability": sum(len(hero.learned) for hero in heroes),
+        "LP": sum(hero.life for hero in heroes),
         "gold": sum(hero.gold for hero in heroes),
         "Treasure card": sum(len(hero.hand) for hero in heroes),
-        "LP": sum(hero.life for hero in heroes),
+        "ability": sum(len(hero.learned) for hero in heroes),
     }

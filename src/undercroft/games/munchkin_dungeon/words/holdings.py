@@ -13,8 +13,8 @@ def holdings(g: MunchkinDungeon, seat: int) -> dict[str, int]:
         "Fame": hero.fame,
         "level": hero.level,
         "Loot card": len(hero.loot),
+        "Heart": hearts(g, hero) - hero.damage if hero.card else 0,
         "Coin": hero.coins,
         "Potion": hero.potions,
-        "Heart": hearts(g, hero) - hero.damage if hero.card else 0,
         "Shame": hero.shame,
     }
