@@ -336,13 +336,13 @@ def test_a_job_that_nobody_awaits_any_more_is_left_out(monkeypatch: pytest.Monke
         game = midgame()
         seat = seat_of(game)
         async with thinking() as bots:
-            await bots.advise(game, seat)
-            left = [asyncio.create_task(bots.advise(game, seat)) for _ in range(20)]
+            await bots.choose(game, seat, "greedy", 1)
+            left = [asyncio.create_task(bots.choose(game, seat, "greedy", 1)) for _ in range(20)]
             await asyncio.sleep(0.05)
             for task in left:
                 task.cancel()
             began = time.monotonic()
-            await bots.advise(game, seat)
+            await bots.choose(game, seat, "greedy", 1)
             assert time.monotonic() - began < 1.5
 
     asyncio.run(scene())
