@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import random
 import signal
@@ -25,8 +26,9 @@ from undercroft.games.munchkin_dungeon import GAME
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.bots import Sight, make_bot, make_bots, play_on, position_of
+from undercroft.lab.bots import MctsBot, Sight, make_bot, make_bots, play_on, position_of
 from undercroft.table.bots import worker_pool
+from undercroft.table.bots.worker import RESPONSE_SECONDS, Choose, do_job
 from undercroft.table.bots.worker_pool import NoResult, PoolClosed, WorkerPool, quick_choice
 
 
@@ -179,7 +181,37 @@ def test_what_cannot_be_thought_about_is_said(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-# Planning
+# Thinking by the clock
+
+
+def test_a_busy_pool_thinks_less_not_longer() -> None:
+    async def scene() -> None:
+        game = midgame()
+        seat = seat_of(game)
+        async with thinking() as bots:
+            await bots.choose(game, seat, "greedy", 1)
+            began = time.monotonic()
+            chosen = await asyncio.gather(*(bots.choose(game, seat, "sharp", number) for number in range(12)))
+            assert time.monotonic() - began < 12 * 0.3 / 2
+        assert set(chosen) <= set(Sight(game, seat).choices)
+
+    asyncio.run(scene())
+
+
+def test_a_response_is_thought_about_for_no_longer_than_gives_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurried: list[float] = []
+    monkeypatch.setattr(MctsBot, "hurry", lambda bot, most, waited, least: hurried.append(most))
+    game = begin(SPELLS)
+    while game.decision is not None and not game.decision.window:
+        do_job(game, seat_of(game), Choose("easy", 1), time.time())
+        game.play(game.decision.options[0])
+    assert game.decision is not None
+    do_job(game, seat_of(game), Choose("easy", 1), time.time())
+    assert hurried[-1] == RESPONSE_SECONDS
+    assert set(hurried[:-1]) == {math.inf}
+
+
+# Advice
 
 
 def test_a_plan_begins_with_what_can_be_chosen_now_and_leads_nowhere_that_is_to_be_avoided() -> None:

@@ -176,7 +176,7 @@ def test_a_hint_that_nobody_could_think_of_is_answered(ana: Guest, monkeypatch: 
         raise NoResult("too many bots are thinking already")
 
     page = ana.open(ana.create("duel", ["me", "me"]), 0)
-    monkeypatch.setattr(WorkerPool, "advice", tired)
+    monkeypatch.setattr(WorkerPool, "advise", tired)
     assert isinstance(page.ask("hint"), wire.Refused)
 
 
