@@ -227,7 +227,7 @@ class Session:
         sets = folded(decision.options)
         self.screen.choices(self.game, seat, decision.options, but=sets)
         if sets:
-            self.screen.hint(f"    {how_to_type(self.game, seat, sets)}")
+            self.screen.remark(f"    {how_to_type(self.game, seat, sets)}")
         if len(decision.options) == 1:
             self.screen.remark("    Enter plays it.")
         if decision.open:

@@ -130,7 +130,8 @@ def hint(session: Session, seat: int, rest: str) -> bool:
             advice = MctsBot(0, seconds=HINT_SECONDS).advise(sight, session.given_advice.to_avoid(position))
         session.given_advice.keep(advice)
     step = advice.steps[0]
-    number = f"a {step.choice - len(sight.decision.options) + 1}" if advice.aside else f"{step.choice + 1}"
+    options = len(sight.decision.options)
+    number = f"{step.choice + 1}" if step.choice < options else f"a {step.choice - options + 1}"
     screen.line(Text.assemble((f"{number}  ", "bold"), (step.words, "bold"), (f"  {sight.decision.rule}", "dim")))
     if advice.then:
         screen.line(f"Then: {', then '.join(advice.then)}.", indent=4)

@@ -75,8 +75,8 @@ class Advice(Struct, frozen=True):
     second: str = ""
     """The next best option, in words, where there is another."""
     second_forecast: Forecast | None = None
-    aside: bool = False
-    """It is something to do besides the decision, which waits."""
+    note: str = ""
+    """Why, where that is plain without a forecast."""
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -95,10 +95,8 @@ class Advice(Struct, frozen=True):
 
     def why(self, seat: int, now: Holdings, names: Sequence[str]) -> str:
         """What following it brings to a seat, in words; `now` is what each seat has, `names` is what it is called."""
-        if self.aside:
-            return "It leaves you better off, and what you must decide can still be decided afterwards"
         if self.forecast is None:
-            return "There is nothing else to choose" if not self.second else f"The next best is “{self.second}”"
+            return self.note or f"The next best is “{self.second}”"
         whole, other = self.forecast.whole_turn, self.second_forecast
         gain = self.forecast.telling(seat, now, names) if whole else self.forecast.gain(seat, now)
         if whole and other is not None and other.whole_turn:

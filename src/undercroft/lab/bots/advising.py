@@ -48,9 +48,10 @@ def leads_back(advice: Advice, avoid: Set[bytes]) -> bool:
     return not avoid.isdisjoint(tables) or advice.steps[0].position.table in tables
 
 
-def advise_forced(sight: Sight, rng: random.Random) -> Advice:
-    """Advice where there is only one option."""
-    return Advice((_step(sight.imagine(rng), sight.seat, sight.decision.options[0]),))
+def advise_only(sight: Sight, option: Action, rng: random.Random) -> Advice:
+    """Advice where there is only one option, or only one that is worth a thought."""
+    note = "There is nothing else to choose" if len(sight.decision.options) == 1 else "Nothing else does any good"
+    return Advice((_step(sight.imagine(rng), sight.seat, option),), note=note)
 
 
 def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
@@ -59,7 +60,8 @@ def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
     ticks = _ticks(world)
     step = Step(position_of(world, sight.seat), sight.choices.index(aside), world.label(aside, sight.seat).label)
     world.play(aside, sight.seat)
-    return Advice((step,), _certain_position(world, sight.seat, ticks), aside=True)
+    note = "It leaves you better off, and what you must decide can still be decided afterwards"
+    return Advice((step,), _certain_position(world, sight.seat, ticks), note=note)
 
 
 def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice:

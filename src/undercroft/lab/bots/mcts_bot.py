@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError
 from undercroft.lab.bots.advice import Advice
-from undercroft.lab.bots.advising import advise, advise_aside, advise_forced, leads_back
+from undercroft.lab.bots.advising import advise, advise_aside, advise_only, leads_back
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.protocol import Sight
 from undercroft.lab.bots.tree import Branch, Plan, Tree
@@ -83,8 +83,9 @@ class MctsBot:
             advice = advise_aside(sight, aside, self._rng)
             if not leads_back(advice, avoid):
                 return advice
-        if len(sight.decision.options) == 1:
-            return advise_forced(sight, self._rng)
+        options = sight.decision.options if len(sight.decision.options) == 1 else sight.promising()
+        if len(options) == 1:
+            return advise_only(sight, options[0], self._rng)
         return advise(sight, self._grow(sight), self._rng, avoid)
 
     def plan(self, sight: Sight) -> Plan:
