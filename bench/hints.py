@@ -17,7 +17,7 @@ from functools import partial
 from msgspec import Struct
 
 import undercroft
-from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 from undercroft.lab.arena import wilson
 from undercroft.lab.bots import Bot, GivenAdvice, GreedyBot, MctsBot, Sight, position_of
@@ -46,8 +46,6 @@ class HintFollower:
     def advised(self, game: Game, seat: int) -> Action:
         """What the hint says."""
         sight, position = Sight(game, seat), position_of(game, seat)
-        if sight.decision.window and sight.decision.window == sight.quiet_window:
-            return Pass()
         advice = self._given.recall(position)
         if advice is None:
             advice = self._bot.advise(sight, self._given.to_avoid(position))
@@ -80,9 +78,10 @@ def follow(game_id: str, mode: str, iterations: int, number: int) -> Followed:
             if followed.hints >= HINTS and turn is None:
                 turn = now
             action = follower.advised(game, seat)
-            if followed.hints < HINTS and action in decision.options and len(decision.options) > 1:
-                followed.dominated += dominating(game, seat, action, iterations)
-            followed.hints += 1
+            if not Sight(game, seat).is_quiet:
+                if followed.hints < HINTS and action in decision.options:
+                    followed.dominated += dominating(game, seat, action, iterations)
+                followed.hints += 1
         else:
             action = bots[seat].choose(Sight(game, seat))
         if turn is not None and now != turn:

@@ -11,8 +11,9 @@ import pytest
 
 from tests.kernel.fixture_games import begin
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel
+from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME as MUNCHKIN
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import Bots, GameRules
 from undercroft.kernel.script import Script, ask
@@ -99,6 +100,17 @@ def test_where_there_is_one_option_nothing_is_searched(monkeypatch: pytest.Monke
     advice = MctsBot(1).advise(Sight(game, 0))
     assert cards(game, advice) == [Choose(1)]
     assert advice.why(0, holdings_of(game), NAMES) == "There is nothing else to choose"
+
+
+def test_at_a_quiet_moment_the_advice_is_to_wait_for_a_better_one() -> None:
+    game, rng = new_game(MASMORRA, 2, seed=1), random.Random(1)
+    while game.decision is not None and not Sight(game, game.decision.seat).is_quiet:
+        game.play(rng.choice(game.decision.options))
+    assert game.decision is not None
+    sight = Sight(game, game.decision.seat)
+    advice = MctsBot(1, iterations=5).advise(sight)
+    assert sight.choices[advice.steps[0].choice] == Pass()
+    assert advice.why(sight.seat, holdings_of(game), NAMES) == "A better moment will come for what fits any moment"
 
 
 def to_and_fro(g: Duel) -> Script:

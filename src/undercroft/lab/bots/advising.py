@@ -50,7 +50,11 @@ def leads_back(advice: Advice, avoid: Set[bytes]) -> bool:
 
 def advise_only(sight: Sight, option: Action, rng: random.Random) -> Advice:
     """Advice where there is only one option, or only one that is worth a thought."""
-    note = "There is nothing else to choose" if len(sight.decision.options) == 1 else "Nothing else does any good"
+    note = "Nothing else does any good"
+    if len(sight.decision.options) == 1:
+        note = "There is nothing else to choose"
+    elif sight.is_quiet:
+        note = "A better moment will come for what fits any moment"
     return Advice((_step(sight.imagine(rng), sight.seat, option),), note=note)
 
 

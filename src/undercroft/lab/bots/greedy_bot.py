@@ -28,7 +28,7 @@ class GreedyBot:
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
         options = sight.decision.options
-        if sight.decision.window and sight.decision.window == sight.quiet_window:
+        if sight.is_quiet:
             return Pass()
         if (aside := self.aside(sight)) is not None:
             return aside

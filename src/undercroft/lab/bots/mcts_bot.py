@@ -66,7 +66,7 @@ class MctsBot:
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
         options = sight.decision.options
-        if sight.decision.window and sight.decision.window == sight.quiet_window:
+        if sight.is_quiet:
             return Pass()
         if (aside := self._greedy.aside(sight)) is not None:
             return aside
@@ -79,6 +79,8 @@ class MctsBot:
 
     def advise(self, sight: Sight, avoid: Set[bytes] = frozenset()) -> Advice:
         """What to do now, what comes then and what it brings; nothing that leads to a table to avoid."""
+        if sight.is_quiet:
+            return advise_only(sight, Pass(), self._rng)
         if (aside := self._greedy.aside(sight)) is not None:
             advice = advise_aside(sight, aside, self._rng)
             if not leads_back(advice, avoid):

@@ -28,9 +28,10 @@ class Sight:
         self.asides: Sequence[Action] = () if self.decision.window else game.asides(seat)
 
     @property
-    def quiet_window(self) -> str:
-        """The kind of moment at which only what fits any moment can be played: better ones will come."""
-        return self._game.rules.play.quiet_window
+    def is_quiet(self) -> bool:
+        """Whether it is a moment at which only what fits any moment can be played: better ones will come."""
+        window = self.decision.window
+        return bool(window) and window == self._game.rules.play.quiet_window
 
     @property
     def choices(self) -> tuple[Action, ...]:
