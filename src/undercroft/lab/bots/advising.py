@@ -16,8 +16,9 @@ WORLDS = 20
 """In so many worlds a line of choices is carried out to see what it brings."""
 KNOWN = 3
 """What was tried so often is good for a forecast …"""
-SURE = 0.1
-"""… and what was tried in this share of all iterations can be advised."""
+SURE = 20
+"""… and what was tried so often, and in this share of all iterations, can be advised."""
+SURE_SHARE = 0.2
 MOST_TRIED = 5
 """So many options are looked at for one that does not lead to a table to avoid."""
 MOSTLY = 0.75
@@ -72,7 +73,7 @@ def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice
     """What the search would do until chance or somebody else has a say, or the turn is over."""
     world, steps = sight.imagine(rng), []
     ticks = _ticks(world)
-    for seat, action in _turn(tree, world, first, max(KNOWN, round(SURE * tree.root.visits))):
+    for seat, action in _turn(tree, world, first, max(SURE, round(SURE_SHARE * tree.root.visits))):
         if seat != sight.seat or action is None or _ticks(world) != ticks:
             break
         steps.append(_step(world, seat, action))
