@@ -11,7 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undercroft.kernel.chance import Answer, Chance, Die, Imagined, Logged, Physical, Seeded, Source, check_faces
+from undercroft.kernel.chance import (
+    Answer,
+    Chance,
+    Die,
+    Experiment,
+    Imagined,
+    Logged,
+    Physical,
+    Seeded,
+    Source,
+    check_faces,
+)
 from undercroft.kernel.errors import RecordError, UndercroftError
 from undercroft.testing import Scripted
 
@@ -39,8 +50,27 @@ class Silent:
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         raise AssertionError("no chance is needed")
 
+    def outcome(self, experiment: Experiment[Any], stream: str, tick: int) -> Any:
+        raise AssertionError("no chance is needed")
+
     def copy(self) -> Source:
         return self
+
+
+class Spin:
+    """An experiment: a spinning top that falls after so many seconds, 60 at most."""
+
+    def __init__(self) -> None:
+        self.runs = 0
+
+    def run(self, seed: int) -> int:
+        self.runs += 1
+        return seed % 60
+
+    def read(self, written: Any) -> int:
+        if type(written) is not int or not 0 <= written < 60:
+            raise ValueError(f"a top does not spin for {written!r} s")
+        return written
 
 
 # Seeded: these values are a promise. A change of any of them breaks every saved game.
@@ -302,6 +332,43 @@ def test_a_pick_that_there_is_not_is_refused(index: Any) -> None:
 def test_an_order_that_there_is_not_is_refused(order: Any) -> None:
     with pytest.raises(RecordError, match="is no order of"):
         logged(("deck", order)).shuffle(list("abc"), "deck")
+
+
+# Experiments
+
+
+@given(seeds)
+def test_an_experiment_is_run_with_the_next_word_of_its_stream_and_logged(seed: int) -> None:
+    chance, top = chance_of(Seeded(seed)), Spin()
+    seconds = [chance.try_out(top, "top") for _ in range(3)]
+    assert seconds == [Seeded(seed).word("top", tick) % 60 for tick in range(3)]
+    assert chance.log == [("top", one) for one in seconds]
+    assert chance.ticks == {"top": 3}
+
+
+def test_a_logged_experiment_is_read_and_never_run() -> None:
+    top = Spin()
+    assert logged(("top", 42)).try_out(top, "top") == 42
+    assert top.runs == 0
+
+
+@pytest.mark.parametrize("written", [60, -1, "12", None])
+def test_an_outcome_that_an_experiment_cannot_have_is_refused(written: Any) -> None:
+    with pytest.raises(RecordError, match="a top does not spin for"):
+        logged(("top", written)).try_out(Spin(), "top")
+
+
+def test_imagined_and_physical_sources_run_experiments_too() -> None:
+    imagined = chance_of(Imagined(random.Random(5))).try_out(Spin(), "top")
+    assert imagined == int(random.Random(5).random() * 2**64) % 60
+    physical = Physical(lambda die, dice, stream: [], Seeded(3))
+    assert chance_of(physical).try_out(Spin(), "top") == Seeded(3).word("top", 0) % 60
+
+
+def test_a_script_says_what_comes_of_an_experiment_and_then_another_source_does() -> None:
+    chance = chance_of(Scripted(outcomes=[7], otherwise=Seeded(3)))
+    assert chance.try_out(Spin(), "top") == 7
+    assert chance.try_out(Spin(), "top") == Seeded(3).word("top", 1) % 60
 
 
 # Scripted

@@ -33,11 +33,11 @@ from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Drew, Duel, Revealed, S
 from tests.kernel.fixtures_pkg.lines import LINES, Beg, Block, Flip, Flipped, Line, Lines, Reply
 from tests.kernel.fixtures_pkg.spells import SPELLS, Cast, Respond
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.chance import Die, Physical, Seeded, Source
+from undercroft.kernel.chance import Die, Experiment, Physical, Seeded, Source
 from undercroft.kernel.errors import GameOver, IllegalAction, NotParsable, Refusal, UndercroftError
 from undercroft.kernel.game import Game, Waiting
 from undercroft.kernel.rules import Asides, GameRules
-from undercroft.kernel.script import SEGMENT, Finished, Script, ask
+from undercroft.kernel.script import SEGMENT, Finished, Script, ask, together
 from undercroft.kernel.segments import KEEP_EVERY
 from undercroft.lab.conformance import check_game
 from undercroft.testing import Scripted, state_bytes
@@ -337,6 +337,25 @@ def test_an_aside_that_leaves_a_single_option_leaves_nothing_to_choose() -> None
     game.undo()
     assert decisions_shown(game)[0][2] == [Line((4, 6)), Line((8, 10))]
     assert game.state.score == [0, 0]
+
+
+def test_an_aside_may_leave_nothing_of_what_several_decide_together() -> None:
+    def pick_together(g: Lines) -> Script:
+        lines = partial(free_lines, g)
+        chosen = yield from together({seat: ask(seat, "Draw a line", lines, may_lapse=True) for seat in (0, 1)})
+        g.score[0] = list(chosen.values()).count(None)
+        yield from ask(0, "Wait", [Flip()], press=True)
+
+    def free_lines(g: Lines) -> list[Line]:
+        return [Line((4, 6)), Line((4, 8))] if 4 not in g.taken else []
+
+    for first, lapsed in ((None, 2), (Line((4, 6)), 1)):
+        game = begin(with_script(LINES, pick_together))
+        if first is not None:
+            game.play(first, 0)
+        game.play(Block(4), seat=1)
+        assert (game.state.score, game.waiting(None)) == ([lapsed, 0], [Waiting(0, "Wait")])
+        assert snapshot(game.clone()) == snapshot(game)
 
 
 def test_an_aside_that_is_not_allowed_is_refused_by_its_rule() -> None:
@@ -757,6 +776,9 @@ class Moody:
 
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         return self._answer().order(items, stream, tick)
+
+    def outcome(self, experiment: Experiment[Any], stream: str, tick: int) -> Any:
+        return self._answer().outcome(experiment, stream, tick)
 
     def copy(self) -> Source:
         return self

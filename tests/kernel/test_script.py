@@ -64,6 +64,21 @@ def test_where_there_may_be_nothing_to_decide_nobody_is_asked() -> None:
         _ = decision.options
 
 
+def test_side_by_side_one_answer_may_leave_another_nothing_to_decide() -> None:
+    said: list[Action] = []
+
+    def one(seat: int) -> Script[Action | None]:
+        choice = yield from ask(seat, "Say it first", lambda: () if said else (A, B), may_lapse=True)
+        said.extend([choice] if choice is not None else [])
+        return choice
+
+    script = together({0: one(0), 1: one(1)})
+    next(script)
+    with pytest.raises(StopIteration) as end:
+        script.send((1, B))
+    assert end.value.value == {0: None, 1: B}
+
+
 def test_options_are_made_when_somebody_looks() -> None:
     made = []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -14,17 +15,19 @@ from undercroft.kernel.actions import Action, Composed
 from undercroft.kernel.events import Event
 from undercroft.kernel.ids import all_named_in, targets_in
 
-
-class Beside(Struct, frozen=True):
-    """The right part of a board if it is drawn by layers of its own: it stays in sight where there is room for it."""
-
-    layers: tuple[str, ...]
-    box: tuple[int, int, int, int]
-    """x, y, width, height."""
+Box = tuple[int, int, int, int]
+"""x, y, width, height."""
 
 
-class Picture(Struct, frozen=True, kw_only=True):
-    """What one seat sees, drawn.
+class Place(Struct, frozen=True):
+    """A part of the stage that has a name of its own, such as a level: it can be turned to."""
+
+    title: str
+    box: Box
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """The place where the game happens, as large as it can be shown.
 
     An element that can be acted on or spoken of carries `data-target="room:B3"`; things that are alike, and of which
     several may be chosen, carry `data-nth` as well, counted from 0. An element whose place is followed
@@ -36,25 +39,59 @@ class Picture(Struct, frozen=True, kw_only=True):
     width: int = 0
     height: int = 0
     origin: tuple[int, int] = (0, 0)
-    """Where the board's upper left corner is. A board that grows to the left or upwards moves it, and nothing else."""
-    focus: tuple[int, int, int, int] | None = None
-    """The part of the board that matters now (x, y, width, height): shown where the whole is too small to be read."""
-    beside: Beside | None = None
-    """What is to be seen with any part of the board."""
+    """Where the upper left corner is. A stage that grows to the left or upwards moves it, and nothing else."""
+    focus: Box | None = None
+    """The part of it that matters now: shown where the whole is too small to be read."""
+    places: tuple[Place, ...] = ()
+    """Parts that can be turned to, where there are several."""
     layers: dict[str, str] = {}
-    """The board that all share, as groups of SVG from the bottom up; one that seldom changes is a layer of its own."""
-    seats: tuple[str, ...] = ()
-    """HTML: what lies before each seat for everybody to see."""
-    mine: str = ""
-    """HTML: what the seat whose eyes these are has before it; empty for a spectator."""
+    """Groups of SVG from the bottom up; one that seldom changes is a layer of its own."""
+    plan: str = ""
+    """SVG: the whole in a few strokes, in the same coordinates, where a part of it is shown."""
+    module: str = ""
+    """The page's own module for a place that needs hands (client/src/games/NAME); without it, the layers."""
+    data: str = ""
+    """What that module needs to know, as JSON. Like the layers it is made from the view, so nothing hidden is in it."""
+
+
+class SeatDrawing(Struct, frozen=True):
+    """A seat as everybody sees it, in HTML."""
+
+    chip: str
+    """In one line: shape, hero and name, hearts, score."""
+    panel: str = ""
+    """All that lies before it."""
+
+
+class Picture(Struct, frozen=True, kw_only=True):
+    """What one seat sees, drawn: the parts that a page lays out. All but the stage are pieces of HTML.
+
+    Elements carry the same attributes as those of the stage.
+    """
+
+    stage: Stage = Stage()
+    you: str = ""
+    """Who the seat is whose eyes these are, and what it counts; empty for a spectator."""
+    tray: str = ""
+    """What is its own to use now: dice, cards, pieces."""
+    encounter: str = ""
+    """What is being decided now, by dice mostly: both sides, their totals, the verdict."""
+    tracks: str = ""
+    """A race, or a clock."""
+    goal: str = ""
+    """In plain words: what ends the game, and how far it is to that."""
+    supply: str = ""
+    """What can be had, or will come: decks, a market, tiles."""
+    seats: tuple[SeatDrawing, ...] = ()
     text: str = ""
     """The same in plain words: for screen readers, and for a game without a board."""
 
     @property
     def svg(self) -> str:
-        """The board as an SVG file of its own."""
-        groups = "".join(f'<g data-layer="{escape(name)}">{group}</g>' for name, group in self.layers.items())
-        size = f'viewBox="{self.origin[0]} {self.origin[1]} {self.width} {self.height}"'
+        """The stage as an SVG file of its own."""
+        stage = self.stage
+        groups = "".join(f'<g data-layer="{escape(name)}">{group}</g>' for name, group in stage.layers.items())
+        size = f'viewBox="{stage.origin[0]} {stage.origin[1]} {stage.width} {stage.height}"'
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="undercroft board" {size}>'
             f"<title>{escape(self.text.partition(chr(10))[0])}</title><style>{pieces_css()}</style>{groups}</svg>"
@@ -63,13 +100,17 @@ class Picture(Struct, frozen=True, kw_only=True):
     @property
     def html(self) -> str:
         """The whole picture as a piece of HTML of its own."""
-        if not self.layers:
+        if not self.stage.layers:
             return f'<pre class="undercroft">{escape(self.text)}</pre>'
-        seats = "".join(f"<div>{seat}</div>" for seat in self.seats)
-        return (
-            f'<div class="undercroft picture">{self.svg}<div class="undercroft-seats">{seats}</div>'
-            f'<div class="undercroft-mine">{self.mine}</div></div>'
-        )
+        parts = {
+            "encounter": self.encounter,
+            "tracks": self.tracks,
+            "supply": self.supply,
+            "seats": "".join(f"<div>{seat.panel or seat.chip}</div>" for seat in self.seats),
+            "mine": self.you + self.tray,
+        }
+        drawn = "".join(f'<div class="undercroft-{name}">{part}</div>' for name, part in parts.items() if part)
+        return f'<div class="undercroft picture">{self.svg}{drawn}</div>'
 
     def _repr_html_(self) -> str:
         return self.html
@@ -100,6 +141,33 @@ def _no_words(*_: Any) -> str:
     return ""
 
 
+class Verb(Struct, frozen=True):
+    """What kind of thing an action does. The options of one verb share a button."""
+
+    name: str
+    """As the button says it: "Fight", "End turn"."""
+    amount: int | None = None
+    """Where options of a verb differ by a number only: that number. They are chosen by a stepper."""
+
+
+class Sign(Struct, frozen=True):
+    """A pictogram and what it stands for."""
+
+    picture: str
+    """As HTML, which needs nothing around it."""
+    words: str
+
+
+def named_after_type(view: Any, action: Action) -> Verb:
+    """The verb that an action's type says: of `EndTurn`, "End turn"."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(action).__name__)
+    return Verb(words.capitalize())
+
+
+def _the_only_one(view: Any, content: Any, options: Sequence[Action]) -> Action | None:
+    return options[0] if len(options) == 1 else None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """How one game is drawn. All of it sees a view, so that nothing hidden can be drawn.
@@ -109,6 +177,10 @@ class Board:
 
     draw: Callable[[Any, Any], Picture]
     """The picture of (view, content)."""
+    verb: Callable[[Any, Action], Verb] = named_after_type
+    """What kind of thing an action does, of (view, action)."""
+    primary: Callable[[Any, Any, Sequence[Action]], Action | None] = _the_only_one
+    """The option that is meant by whoever just goes on, of (view, content, options): it has a button of its own."""
     accent: str
     """The game's own colour, as "#rrggbb"."""
     targets: Callable[[Action], tuple[str, ...]] = targets_in
@@ -126,7 +198,16 @@ class Board:
     """The question to ask before an action that is regretted easily, of (view, content, action)."""
     marks: Callable[[Event], tuple[str, ...]] = targets_in
     """The targets that an event speaks of: what it names."""
+    cover: Callable[[Any], Picture] | None = None
+    """The picture for the game's place on the shelf, of content; without it a position after some random choices."""
     card: Callable[[Any, str], str] = _no_words
     """A card seen closely, as HTML, of (content, the key of data-card); empty if there is none."""
+    hindsight: Callable[[Any, Any], str] = _no_words
+    """What could have been done, for the game's module, as JSON, of (a spectator's view, content); empty if nothing.
+
+    It may take seconds: it is worked out beside the table, when somebody asks for it.
+    """
     tally: Callable[[Any, Any], Sequence[Tally]] = _nothing
     """The score taken apart, of (view, content)."""
+    legend: tuple[Sign, ...] = ()
+    """What the pictograms of the board stand for."""

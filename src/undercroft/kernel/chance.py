@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import secrets
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 from undercroft.kernel.errors import RecordError, UndercroftError
 
 T = TypeVar("T")
+C = TypeVar("C", covariant=True)
 Answer = tuple[int | str, Any]
 """(seat, action) or (stream, outcome of chance)."""
 
@@ -24,6 +26,20 @@ class Die(Struct, frozen=True):
 
     name: str
     faces: tuple[str, ...]
+
+
+class Experiment(Protocol[C]):
+    """What neither dice nor decks can answer, such as a die thrown at a table by hand.
+
+    Its outcome is plain data that a record can hold. Whoever makes the experiment has committed to all of it before a
+    source draws the seed.
+    """
+
+    def run(self, seed: int) -> C:
+        """What comes of it with this seed of 64 bits."""
+
+    def read(self, written: Any) -> C:
+        """The outcome that a record holds; ValueError if it could not have come of this. Nothing is run."""
 
 
 class Source(Protocol):
@@ -38,6 +54,9 @@ class Source(Protocol):
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """Return the indices of the items in a random order."""
 
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """Return what comes of an experiment."""
+
     def copy(self) -> Source:
         """Return what answers in a clone: the same, unless it remembers how far this game has come."""
 
@@ -47,18 +66,29 @@ _BITS_PER_WORD = 36
 """Of the 64 bits of a word, so many at most are used up by dice: their bias stays far below what could be noticed."""
 
 
+LONG_SEED = 2**128
+"""A seed from here on is a secret: what comes cannot be worked out from any number of outcomes."""
+
+
+def secret_seed() -> int:
+    """A seed that nobody can guess, for tables at which strangers meet: 128 random bits."""
+    return LONG_SEED + secrets.randbits(128)
+
+
 class Seeded:
     """Live play: a counter-based generator, the same on every machine and Python.
 
     A word is SplitMix64's finaliser over key + (tick + 1) × golden gamma; a stream's key is hashed from the
-    seed and the stream's name. Nothing but the seed is stored: the ticks live in the game's state.
+    seed and the stream's name. With a long seed, every word is a hash of its own, keyed by the seed. Nothing but the
+    seed is stored: the ticks live in the game's state.
     """
 
-    __slots__ = ("_keys", "seed")
+    __slots__ = ("_keys", "_secret", "seed")
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self._keys: dict[str, int] = {}
+        self._secret = hashlib.blake2b(str(seed).encode()).digest() if seed >= LONG_SEED else b""
 
     def _key(self, stream: str) -> int:
         digest = hashlib.blake2b(f"{self.seed}/{stream}".encode(), digest_size=8).digest()
@@ -67,6 +97,9 @@ class Seeded:
 
     def word(self, stream: str, tick: int) -> int:
         """Return the stream's 64-bit word number `tick`."""
+        if self._secret:
+            drawn = hashlib.blake2b(f"{tick}/{stream}".encode(), key=self._secret, digest_size=8)
+            return int.from_bytes(drawn.digest(), "little")
         key = self._keys.get(stream)
         if key is None:
             key = self._key(stream)
@@ -101,6 +134,10 @@ class Seeded:
         left = list(range(len(items)))
         return [left.pop((self.word(f"{stream}+{n}", tick) * n) >> 64) for n in range(len(items), 0, -1)]
 
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """See `Source`."""
+        return experiment.run(self.word(stream, tick))
+
     def copy(self) -> Seeded:
         """See `Source`."""
         return self
@@ -129,6 +166,10 @@ class Imagined:
         picked = self._random
         left = list(range(len(items)))
         return [left.pop(int(picked() * n)) for n in range(len(items), 0, -1)]
+
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """See `Source`."""
+        return experiment.run(int(self._random() * 2**64))
 
     def copy(self) -> Imagined:
         """See `Source`."""
@@ -169,6 +210,14 @@ class Logged:
             raise RecordError(f"the record does not fit the rules: {order!r} is no order of {len(items)}")
         return list(order)
 
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """See `Source`."""
+        written = self._next(stream)
+        try:
+            return experiment.read(written)
+        except ValueError as error:
+            raise RecordError(f"the record does not fit the rules: {error}") from None
+
     def copy(self) -> Logged:
         """See `Source`."""
         return self
@@ -194,6 +243,10 @@ class Physical:
     def order(self, items: Sequence[Any], stream: str, tick: int) -> list[int]:
         """See `Source`."""
         return self._otherwise.order(items, stream, tick)
+
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """See `Source`."""
+        return self._otherwise.outcome(experiment, stream, tick)
 
     def copy(self) -> Physical:
         """See `Source`."""
@@ -261,3 +314,10 @@ class Chance:
         if self.log is not None:
             self.log.append((stream, tuple(order)))
         cards[:] = [cards[i] for i in order]
+
+    def try_out(self, experiment: Experiment[T], stream: str) -> T:
+        """Return what comes of an experiment."""
+        outcome = self.source.outcome(experiment, stream, self._tick(stream))
+        if self.log is not None:
+            self.log.append((stream, outcome))
+        return outcome

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -71,6 +71,7 @@ class Game:
         "_send",
         "_source",
         "_suspended",
+        "practice",
         "rules",
         "setup",
         "state",
@@ -81,6 +82,8 @@ class Game:
     setup: Setup
     state: Any
     """The live state: to look at, never to change."""
+    practice: bool
+    """Whether something was taken back that should have stood (`Play.standing`)."""
     windows: list[Opened]
     """The moments since the last answer at which seats might have responded, whether or not one was asked."""
     _content: Any
@@ -124,6 +127,7 @@ class Game:
         self._eyes = None
         self._origin = state.copy() if resumed else None
         self._past = None
+        self.practice = False
         self._run(state, answers, state.copy() if recording else None)
 
     # Running the script
@@ -251,6 +255,10 @@ class Game:
             pending = self._pending
             if pending.lapsed or pending.forced:
                 self._advance(pending.only_answer)
+        while isinstance(self._pending, Together) and (
+            lapsed := [seat for seat, decision in self._pending.decisions.items() if decision.lapsed]
+        ):
+            self._advance((lapsed[0], None))
 
     def _refresh(self) -> None:
         for decision in self.decisions.values():
@@ -412,10 +420,13 @@ class Game:
 
     # Looking
 
-    def view(self, seat: int | None = None) -> Struct:
-        """What this seat may see; None is a spectator."""
+    def view(self, seat: int | None = None, known: Struct | None = None) -> Struct:
+        """What this seat may see; None is a spectator. `known` is what a spectator sees now, if it was made before."""
         self._check_seat(seat)
-        return self.rules.play.view(self.state, seat)
+        play = self.rules.play
+        if known is None or (seat is not None and play.own_view is None):
+            return play.view(self.state, seat)
+        return known if seat is None or play.own_view is None else play.own_view(self.state, known, seat)
 
     def board(self, seat: int | None = None) -> Picture:
         """What this seat (None: a spectator) sees, drawn."""
@@ -425,9 +436,9 @@ class Game:
         return self.rules.board.draw(view, self._content)
 
     def tally(self) -> Sequence[Tally]:
-        """The score taken apart, line by line, as everybody may know it; nothing in a game that has no such lines."""
+        """The score taken apart, line by line, as everybody may know it; nothing where there is no score."""
         board = self.rules.board
-        return board.tally(self.view(None), self._content) if board is not None else ()
+        return board.tally(self.view(None), self._content) if board is not None and not self.practice else ()
 
     def _repr_html_(self) -> str:
         return self.board().html
@@ -472,7 +483,10 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return None if self._pending is not None else self.rules.play.outcome(self.state)
+        if self._pending is not None:
+            return None
+        play = self.rules.play
+        return play.practice(play.outcome(self.state)) if self.practice else play.outcome(self.state)
 
     def say(self, what: Action | Event, seat: int = 0) -> str:
         """An action (of this seat) or an event in words."""
@@ -518,6 +532,7 @@ class Game:
         new._eyes = self._eyes
         new._origin = self._origin
         new._past = self._past
+        new.practice = self.practice
         new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True, asked=self._asked)
         new._events = self._events.copy()
         new.windows = self.windows.copy()
@@ -539,6 +554,8 @@ class Game:
                 raise UndercroftError(f"there are not {choices} choices to undo")
             answers = segment.answers + answers
             segment = segment.before
+        standing = self.rules.play.standing
+        self.practice = self.practice or any(isinstance(what, standing) for _, what in answers[at:])
         self._go_back(segment, answers[:at])
 
     def _go_back(self, past: Segment | None, answers: list[Answer]) -> None:
@@ -566,11 +583,11 @@ class Game:
                 decision.refresh()
         return new
 
-    def let_all_pass(self) -> None:
-        """From here on nobody responds to anything: a game that is not recorded is played on faster."""
+    def let_pass(self, seats: Collection[int]) -> None:
+        """From here on these seats respond to nothing: a game that is not recorded is played on faster."""
         if self.recording:
             raise UndercroftError("in a game that is recorded everybody may respond")
-        self.state.__dict__["all_pass"] = True
+        self.state.__dict__["passing"] = seats
 
     def _need_recording(self, what: str) -> State:
         if self._checkpoint is None:

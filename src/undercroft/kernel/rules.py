@@ -62,6 +62,8 @@ class Mode(Struct, frozen=True):
     """Random play ends within so many decisions."""
     trial: dict[str, Any] = {}
     """Options with which random play is short enough to be checked all along."""
+    alone: str = ""
+    """What whoever plays alone should know before."""
 
 
 class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +72,10 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _as_it_is(plain: Any) -> Any:
     return plain
+
+
+def _same_outcome(outcome: Outcome) -> Outcome:
+    return outcome
 
 
 def _nothing_hidden(g: Any, seat: int | None, rng: random.Random) -> None:
@@ -97,7 +103,8 @@ def _no_script(g: Any, seat: int, action: Action) -> Script:
     yield
 
 
-def _all_of_them(g: Any, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+def all_options(g: Any, seat: int, options: Sequence[Action]) -> Sequence[Action]:
+    """What a game tells that leaves no option out: `Bots.promising`, unless it says otherwise."""
     return options
 
 
@@ -123,6 +130,8 @@ class Play(Generic[S]):
     """The result of a state in which the script has ended."""
     view: Callable[[S, int | None], Struct]
     """What a seat (None: a spectator) may see."""
+    own_view: Callable[[S, Any, int], Struct] | None = None
+    """The same for a seat, of (state, what a spectator sees, seat): where most is alike for all, it is made once."""
     redeal: Callable[[S, int | None, random.Random], None] = _nothing_hidden
     """Deal anew, in place, all that this seat cannot know."""
     why_not: Callable[[S, int, Action], Refusal | None] = _no_reason
@@ -133,6 +142,12 @@ class Play(Generic[S]):
     """The names of the moments at which seats may respond, in the order in which people are shown them."""
     quiet_window: str = ""
     """The one among them at which nobody is asked who did not say so: for what fits any moment at all."""
+    standing: tuple[type[Action], ...] = ()
+    """Actions that should stand: a game in which one of them was taken back is practice …"""
+    practice: Callable[[Outcome], Outcome] = _same_outcome
+    """… and this is what its result is then worth."""
+    slow: tuple[type[Action], ...] = ()
+    """Actions that take a while to carry out, such as a simulated throw: a server lets nobody else wait for them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,7 +174,9 @@ class Words(Generic[S]):
     describe: Callable[[Any, Any, int, bool], str] = _field_by_field
     """A view as text, of (view, content, width, in colours): blocks with an empty line between them."""
     holdings: Callable[[S, int], Mapping[str, int]] = _no_holdings
-    """What a seat counts as its own, by name ("XP", "gold"): a hint tells what a plan adds to it."""
+    """What a seat counts as its own, by name ("XP", "gold"), the most important first: hints tell what a plan adds."""
+    burdens: frozenset[str] = frozenset()
+    """Those of which fewer are better."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,10 +189,12 @@ class Bots(Generic[S]):
     """The same for every seat at once, where that is cheaper than one after the other."""
     quick: Callable[[S, int, Sequence[Action]], Action] | None = None
     """What a player would choose without thinking, of (state, seat, options): a search plays on by it."""
-    promising: Callable[[S, int, Sequence[Action]], Sequence[Action]] = _all_of_them
+    promising: Callable[[S, int, Sequence[Action]], Sequence[Action]] = all_options
     """The options that are worth a thought; those left out do nothing, or what another does as well."""
     turn: Callable[[S], int] = _no_turns
     """A number that changes when a turn is over: a search looks as far as that."""
+    sample: Callable[[S, int, random.Random], Action | None] | None = None
+    """Another answer to an open decision of this seat, at random; None if none was found this time."""
 
 
 @dataclass(frozen=True, kw_only=True)

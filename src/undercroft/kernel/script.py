@@ -201,6 +201,8 @@ def together(scripts: dict[int, Script[R]]) -> Script[dict[int, R]]:
         advance(seat, answer)
         for decision in waiting.values():
             decision.refresh()
+        for other in [other for other, decision in waiting.items() if decision.lapsed]:
+            advance(other, None)
     return {seat: results[seat] for seat in scripts}
 
 

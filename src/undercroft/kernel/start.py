@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -128,6 +128,18 @@ def changed_options(rules: GameRules[Any], options: Any) -> dict[str, Any]:
     """The options that differ from the defaults."""
     usual = msgspec.to_builtins(rules.options())
     return {key: value for key, value in msgspec.to_builtins(options).items() if usual[key] != value}
+
+
+def options_for_people(rules: GameRules[Any]) -> list[str]:
+    """The options that name the seats of people: who lays the table fills them in, nobody is asked for them."""
+    hints = get_type_hints(rules.options, include_extras=True)
+    return [name for name, hint in hints.items() if extra_of(hint).get("people")]
+
+
+def extra_of(hint: Any) -> Mapping[str, Any]:
+    """What the type of an option says besides."""
+    metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
+    return next((meta.extra for meta in metas if meta.extra), {})
 
 
 def _find_mode(rules: GameRules[Any], name: str) -> Mode:

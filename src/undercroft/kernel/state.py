@@ -6,7 +6,7 @@ takes from it what both have by the same name.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, TypeVar, Union, get_args, get_origin
@@ -64,8 +64,8 @@ class State(Part, dict=True, kw_only=True):
     content: ClassVar[Any]
     options: ClassVar[Any]
     names: ClassVar[tuple[str, ...]]
-    all_pass: ClassVar[bool] = False
-    """Nobody responds to anything any more, so that no window need be opened: in an imagined game that is played on."""
+    passing: ClassVar[Collection[int]] = ()
+    """Seats that respond to nothing any more, so that no window need be opened for them: in imagined games."""
 
     @property
     def heard(self) -> bool:
