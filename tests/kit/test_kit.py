@@ -5,6 +5,7 @@ import pytest
 from undercroft.kernel.chance import Chance, Die
 from undercroft.kit.decks import deal_anew, draw_from, refill
 from undercroft.kit.dice import reroll_one
+from undercroft.kit.lately import made_once
 from undercroft.testing import Scripted
 
 
@@ -67,3 +68,17 @@ def test_hidden_piles_are_dealt_anew_in_their_sizes_and_known_cards_stay() -> No
     again, other = ["d", "known", "e"], ["a", "c", "b"]
     deal_anew([again, other], random.Random(1), known={"known"})
     assert (again, other) == (hand, deck)
+
+
+def test_what_was_made_last_is_not_made_again() -> None:
+    made: list[list[int]] = []
+
+    @made_once
+    def double(numbers: list[int]) -> list[int]:
+        made.append(numbers)
+        return [2 * number for number in numbers]
+
+    assert double([1, 2]) == double([1, 2]) == [2, 4]
+    assert double([3]) == [6]
+    assert double([1, 2]) == [2, 4]
+    assert made == [[1, 2], [3], [1, 2]]

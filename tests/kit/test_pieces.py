@@ -145,9 +145,10 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_seats_differ_in_shape_and_in_colour() -> None:
-    assert len(set(pieces.SHAPES)) == len(pieces.SHAPE_NAMES) == 5
+    assert len(set(pieces.SHAPES)) == len(pieces.SHAPE_NAMES) == 6
     colours = re.findall(r"--u-s\d: (#\w+)", pieces_css())
-    assert len(set(colours)) == 5
+    assert len(set(colours)) == 6
+    assert len({pieces.mark(seat) for seat in range(7)}) == 6
     assert pieces.mark(0) != pieces.mark(1)
 
 

@@ -62,11 +62,15 @@ def test_a_figure_is_named_after_its_key_or_else_its_seat() -> None:
     assert (plain.get("id"), plain.get("data-target"), plain.get("data-card")) == ("hero-1", "hero:1", None)
 
 
-def test_the_track_goes_round_but_the_number_does_not() -> None:
-    lap, start = (read(pieces.climb(((0, "jay", "", "x", value),), 21, (3,), 0, 0, 0, 300, "xp")) for value in (24, 3))
-    runners = [next(one for one in track.iter() if one.get("id") == "xp-runner-jay")[1] for track in (lap, start)]
-    assert runners[0].get("transform") == runners[1].get("transform")
-    assert next(one for one in lap.iter() if one.get("id") == "xp-jay").text == "24"
+def test_laps_of_a_track_lie_one_after_the_other() -> None:
+    values = {"jay": 24, "algus": 20, "mika": 3}
+    runners = tuple((n, name, "", "x", value) for n, (name, value) in enumerate(values.items()))
+    track = read(pieces.climb(runners, 21, (3,), 0, 0, 0, 300, "xp"))
+    found = {one.attrib["id"]: one for one in track.iter() if one.get("id")}
+    at = {name: float(found[f"xp-runner-{name}"][1].attrib["transform"][10:].split()[0]) for name in values}
+    assert at["mika"] < at["algus"] < at["jay"] < 300, "who has more is ahead, in whatever lap"
+    assert found["xp-jay"].text == "24"
+    assert [one.text for one in track.iter("text") if "u-faint" in one.attrib["class"]] == ["0", "21"]
 
 
 def test_pictograms_that_are_not_named_are_left_out() -> None:

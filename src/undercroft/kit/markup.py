@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
@@ -18,7 +19,7 @@ def tag(name: str, *inside: str | int, **attributes: Any) -> Markup:
     Attributes are written with underscores for hyphens (`stroke_width=2`, `data_target="room:B3"`), `class_` and `for_`
     with one at the end; None and False leave one out, True gives it no value.
     """
-    said = "".join(_attribute(key, value) for key, value in attributes.items())
+    said = "".join([_attribute(key, value) for key, value in attributes.items()])
     if not inside and name in _EMPTY:
         return Markup(f"<{name}{said}/>")
     return Markup(f"<{name}{said}>{together(*inside)}</{name}>")
@@ -26,16 +27,30 @@ def tag(name: str, *inside: str | int, **attributes: Any) -> Markup:
 
 def together(*parts: str | int) -> Markup:
     """Pieces of markup and text, one after the other."""
-    return Markup("".join(part if type(part) is Markup else escape(str(part)) for part in parts))
+    return Markup("".join([part if type(part) is Markup else _escaped(str(part)) for part in parts]))
 
 
 def _attribute(key: str, value: Any) -> str:
     if value is None or value is False:
         return ""
-    name = key if key == "viewBox" else key.rstrip("_").replace("_", "-")
+    name = _attribute_name(key)
     if value is True:
         return f" {name}"
-    return f' {name}="{escape(_number(value) if isinstance(value, float) else str(value))}"'
+    kind = type(value)
+    if kind is int:
+        return f' {name}="{value}"'
+    return f' {name}="{_number(value) if kind is float else _escaped(str(value))}"'
+
+
+@cache
+def _attribute_name(key: str) -> str:
+    return key if key == "viewBox" else key.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=16_384)
+def _escaped(text: str) -> str:
+    """The text with what markup would misread; the same words are written again and again."""
+    return escape(text)
 
 
 def _number(value: float) -> str:

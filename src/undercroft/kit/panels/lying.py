@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from undercroft.kit.markup import Markup, tag
-from undercroft.kit.pieces import glyph, seat_glyph
+from undercroft.kit.pieces import colour, glyph, seat_glyph
 
 
 def seat_look(number: int, *, active: bool = False, own: bool = False) -> str:
     """The classes of a seat's panel."""
-    return " ".join(["u-seat", f"u-s{number % 5}", *(["u-active"] if active else []), *(["u-own"] if own else [])])
+    return " ".join(["u-seat", colour(number), *(["u-active"] if active else []), *(["u-own"] if own else [])])
 
 
 def seat_title(number: int, emblem: str, name: str, who: str, *more: Markup, active: bool) -> Markup:

@@ -3,10 +3,10 @@
 from undercroft.kit.pieces.card import backs, card, small_card, two_halves
 from undercroft.kit.pieces.creatures import CREATURES
 from undercroft.kit.pieces.die import die, slot, tray_die
-from undercroft.kit.pieces.figure import PLATES, SHAPE_NAMES, SHAPES, figure, foe, mark, monster, seat_glyph
+from undercroft.kit.pieces.figure import PLATES, SHAPE_NAMES, SHAPES, colour, figure, foe, mark, monster, seat_glyph
 from undercroft.kit.pieces.fittings import FITTINGS
 from undercroft.kit.pieces.furniture import FURNITURE, furniture
-from undercroft.kit.pieces.icons import ICONS, glyph, icon, sprite
+from undercroft.kit.pieces.icons import ICONS, glyph, icon, legend, sign, sprite
 from undercroft.kit.pieces.lettering import label, paragraph, width_of, wrapped
 from undercroft.kit.pieces.room import SILL, WALL, doorway, masonry, room, shell, stairs
 from undercroft.kit.pieces.tile import (
@@ -42,6 +42,7 @@ __all__ = [
     "backs",
     "card",
     "climb",
+    "colour",
     "counter",
     "die",
     "doorway",
@@ -54,6 +55,7 @@ __all__ = [
     "glyph",
     "icon",
     "label",
+    "legend",
     "mark",
     "masonry",
     "monster",
@@ -62,6 +64,7 @@ __all__ = [
     "room",
     "seat_glyph",
     "shell",
+    "sign",
     "slot",
     "small_card",
     "small_dice",

@@ -14,11 +14,17 @@ SHAPES = (
     "M15 2a15 15 0 1 1 0 30 15 15 0 0 1 0-30z",
     "M2 3h26v28H2z",
     "M15 0l4 10.500 11 .8-8.500 7.200 3 11.500-9.500-6-9.500 6 3-11.500L0 11.300l11-.8z",
+    "M8 1h14l8 16-8 16H8L0 17z",
 )
-"""Diamond, triangle, circle, square, star: the shape of each seat, in 30 by 34."""
-SHAPE_NAMES = ("diamond", "triangle", "circle", "square", "star")
-_MIDDLE = (17, 22, 17, 17, 17.5)
-_EMBLEM = (15, 15, 19, 20, 13)
+"""Diamond, triangle, circle, square, star, hexagon: the shape of each seat, in 30 by 34."""
+SHAPE_NAMES = ("diamond", "triangle", "circle", "square", "star", "hexagon")
+_MIDDLE = (17, 22, 17, 17, 17.5, 17)
+_EMBLEM = (15, 15, 19, 20, 13, 18)
+
+
+def colour(seat: int) -> str:
+    """The class that gives its colour to what belongs to a seat."""
+    return f"u-s{seat % len(SHAPES)}"
 
 
 @lru_cache(maxsize=256)
@@ -29,7 +35,7 @@ def mark(seat: int, emblem: str = "") -> Markup:
     inside = [tag("path", d=SHAPES[kind], class_="u-seat-shape")]
     if emblem:
         inside.append(icon(emblem, 15 - size / 2, _MIDDLE[kind] - size / 2, size, "u-emblem"))
-    return tag("g", *inside, class_=f"u-s{kind}")
+    return tag("g", *inside, class_=colour(seat))
 
 
 @lru_cache(maxsize=256)

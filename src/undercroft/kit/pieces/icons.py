@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import lru_cache
 
+from undercroft.kernel.board import Sign
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces.creatures import CREATURES
 from undercroft.kit.pieces.fittings import FITTINGS
@@ -119,6 +120,21 @@ def glyph(name: str, class_: str = "") -> Markup:
     _check(name)
     look = f"u-glyph u-i-{name}" + (f" {class_}" if class_ else "")
     return tag("svg", tag("use", href=f"#i-{name}"), class_=look, aria_hidden="true")
+
+
+def legend(**words: str) -> tuple[Sign, ...]:
+    """What pictograms stand for, by their names: `legend(hit="Hit: 1 Damage")`."""
+    for name in words:
+        _check(name)
+    paths = {**CREATURES, **FITTINGS, **ICONS}
+    return tuple(sign(paths[name], said, name, 40 if name in CREATURES else 24) for name, said in words.items())
+
+
+def sign(path: str, words: str, name: str = "", size: int = 24) -> Sign:
+    """What a pictogram of a game's own stands for, by its path in a square of this size."""
+    look = f"u-glyph u-i-{name}" if name else "u-glyph"
+    picture = tag("svg", tag("path", d=path), viewBox=f"0 0 {size} {size}", class_=look, aria_hidden="true")
+    return Sign(str(picture), words)
 
 
 def _check(name: str) -> None:

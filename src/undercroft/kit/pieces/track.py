@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from undercroft.kit.markup import Markup, tag
-from undercroft.kit.pieces.figure import mark
+from undercroft.kit.pieces.figure import colour, mark
 from undercroft.kit.pieces.icons import icon
 from undercroft.kit.pieces.lettering import label
 
@@ -45,18 +45,26 @@ def climb(
     width: float,
     key: str,
 ) -> Markup:
-    """A track of so many spaces that goes round, a lane for each (number, name, emblem, what it says, value).
+    """A track of so many spaces that is gone round as often as it takes, a lane for each runner.
 
-    `arrows` are spaces that bring something; at the goal, if there is one, the race is over.
+    Runners are (number, name, emblem, what it says, value). Laps lie one after the other, so that whoever is ahead is
+    seen ahead. `arrows` are spaces of the first lap that bring something; at the goal, if there is one, it is over.
     """
+    laps = 1 + max((value for *_, value in runners), default=0) // spaces
     start, end = x + 14, x + width - 44
-    step = (end - start) / (spaces - 1)
+    step = (end - start) / (spaces * laps - 1)
     height = LANE * len(runners)
     lanes = [
         tag("path", d="".join(f"M{start + n * step:g} {y:g}v{height:g}" for n in arrows), class_="u-tick u-arrow"),
-        *(icon("level", start + n * step - 7, y - 17, 14) for n in arrows),
-        *(label(str(n), start + n * step, y - 20, 13.5, 0, "u-faint", "middle") for n in (0, *arrows)),
     ]
+    if laps == 1:
+        lanes += [icon("level", start + n * step - 7, y - 17, 14) for n in arrows]
+        lanes += [label(str(n), start + n * step, y - 20, 13.5, 0, "u-faint", "middle") for n in (0, *arrows)]
+    else:
+        rounds = range(0, spaces * laps, spaces)
+        lanes += [label(str(n), start + n * step, y - 20, 13.5, 0, "u-faint", "middle") for n in rounds]
+        ends = "".join(f"M{start + n * step:g} {y - 16:g}v{height + 18:g}" for n in rounds[1:])
+        lanes.append(tag("path", d=ends, class_="u-lap"))
     if goal:
         lanes += [
             tag("path", d=f"M{start + goal * step:g} {y - 2:g}v{height + 4:g}", class_="u-goal"),
@@ -64,7 +72,7 @@ def climb(
         ]
     for lane, (number, name, emblem, says, value) in enumerate(runners):
         middle = y + lane * LANE + LANE / 2
-        lanes += _lane(key, name, number, emblem, says, value, middle, start, start + value % spaces * step, end)
+        lanes += _lane(key, name, number, emblem, says, value, middle, start, start + value * step, end)
     return tag("g", *lanes, class_="u-race")
 
 
@@ -83,7 +91,7 @@ def _lane(
     """One runner's lane from `start` to `end`: the way behind it, its mark where it is, and the value."""
     return [
         tag("path", d=f"M{start:g} {middle:g}H{end:g}", class_="u-lane"),
-        tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run u-s{number % 5}"),
+        tag("path", d=f"M{start:g} {middle:g}H{at:g}", class_=f"u-run {colour(number)}"),
         tag(
             "g",
             tag("title", says),
