@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
-from undercroft.kernel.chance import Die, Source, check_faces
+from undercroft.kernel.chance import Die, Experiment, Source, check_faces
 from undercroft.kernel.errors import UndercroftError
+
+T = TypeVar("T")
 
 _watched: list[list[Scripted]] = []
 """The scripts made since each `all_scripts_used_up` that has not ended."""
@@ -48,11 +50,12 @@ class Scripted:
     """Says what the dice show and which items are picked, in order; `otherwise` answers what is not said.
 
     Rolls are texts of one-letter faces or sequences of faces; picks (of which draws are one kind) and orders name the
-    items themselves. A roll, pick or order beyond those said is an error, unless `otherwise` answers it. A clone of the
+    items themselves; outcomes are those of experiments, as a record would hold them. Whatever comes beyond those said
+    is an error, unless `otherwise` answers it. A clone of the
     game goes its own way through the script, and after an undo the same comes again.
     """
 
-    __slots__ = ("_before", "_orders", "_otherwise", "_picks", "_rolls")
+    __slots__ = ("_before", "_orders", "_otherwise", "_outcomes", "_picks", "_rolls")
 
     def __init__(
         self,
@@ -60,10 +63,12 @@ class Scripted:
         picks: Sequence[Any] = (),
         orders: Sequence[Sequence[Any]] = (),
         otherwise: Source | None = None,
+        outcomes: Sequence[Any] = (),
     ) -> None:
         self._rolls = _Said("roll", rolls)
         self._picks = _Said("pick", picks)
         self._orders = _Said("order", orders)
+        self._outcomes = _Said("outcome", outcomes)
         self._otherwise = otherwise
         self._before: dict[tuple[str, int], Any] = {}
         """What was said so far, by stream and tick."""
@@ -73,7 +78,7 @@ class Scripted:
     @property
     def unused(self) -> list[str]:
         """What was scripted and never came, neither in this game nor in a clone of it, in words."""
-        return self._rolls.unused + self._picks.unused + self._orders.unused
+        return self._rolls.unused + self._picks.unused + self._orders.unused + self._outcomes.unused
 
     def _says(self, said: _Said, stream: str, tick: int) -> bool:
         """Whether the script answers this, rather than `otherwise`."""
@@ -111,10 +116,18 @@ class Scripted:
         assert self._otherwise is not None
         return self._otherwise.order(items, stream, tick)
 
+    def outcome(self, experiment: Experiment[T], stream: str, tick: int) -> T:
+        """See `Source`."""
+        if self._says(self._outcomes, stream, tick):
+            return experiment.read(self._before[stream, tick])
+        assert self._otherwise is not None
+        return self._otherwise.outcome(experiment, stream, tick)
+
     def copy(self) -> Scripted:
         """See `Source`."""
         new = Scripted.__new__(Scripted)
         new._rolls, new._picks, new._orders = self._rolls.copy(), self._picks.copy(), self._orders.copy()
+        new._outcomes = self._outcomes.copy()
         new._otherwise = None if self._otherwise is None else self._otherwise.copy()
         new._before = self._before.copy()
         return new

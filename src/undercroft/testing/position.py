@@ -79,15 +79,16 @@ class Position(Generic[S]):
         rolls: Sequence[Sequence[str]] = (),
         picks: Sequence[Any] = (),
         orders: Sequence[Sequence[Any]] = (),
+        outcomes: Sequence[Any] = (),
         seed: int | None = None,
         every_decision: bool = False,
     ) -> Game:
         """Let the script run on from here, to the first decision.
 
-        `rolls`, `picks` and `orders` are what chance will answer, see `Scripted`; anything beyond is an error, unless a
-        seed is given. With `every_decision` forced ones wait too, see `stop_at_every_decision`.
+        `rolls`, `picks`, `orders` and `outcomes` are what chance will answer, see `Scripted`; anything beyond is an
+        error, unless a seed is given. With `every_decision` forced ones wait too, see `stop_at_every_decision`.
         """
-        source = Scripted(rolls, picks, orders, None if seed is None else Seeded(seed))
+        source = Scripted(rolls, picks, orders, None if seed is None else Seeded(seed), outcomes)
         rules = stop_at_every_decision(self.rules) if every_decision else self.rules
         return Game(rules, self.setup, self.content, self.options, source, self.g, resumed=True)
 

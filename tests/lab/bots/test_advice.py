@@ -191,12 +191,18 @@ def told(first: Sequence[float], second: Sequence[float], whole: bool = True) ->
     return advice.why(0, [{"Coin": 1}, {"Coin": 1}], NAMES)
 
 
+BETTER = "but above all it leaves you better placed than “Rest”"
+
+
 @pytest.mark.parametrize(
     ("first", "second", "whole", "words"),
     [
         ([3, 1], [1, 1], True, "By the end of the turn it brings +2 Coins; “Rest” brings nothing"),
-        ([2, 1], [2, 1], True, "By the end of the turn it brings +1 Coin; “Rest” brings the same"),
-        ([0, 1], [2.5, 1], True, "By the end of the turn it brings −1 Coin; “Rest” brings about +1.5 Coins"),
+        ([2, 0], [2, 1], True, "By the end of the turn it brings +1 Coin; “Rest” brings the same"),
+        ([2, 1], [2, 1], True, f"By the end of the turn it brings +1 Coin, {BETTER}"),
+        ([2, 1], [3.5, 1], True, f"By the end of the turn it brings +1 Coin, {BETTER}"),
+        ([0, 1], [2.5, 1], True, f"By the end of the turn it brings −1 Coin, {BETTER}"),
+        ([1, 2], [1, 1], True, "Nothing that is counted changes yet, but it leaves you better placed than “Rest”"),
         ([1, 0], [1, 1], True, "By the end of the turn it brings −1 Coin for Bo; “Rest” brings nothing"),
         ([1, 1], [1, 1.01], True, "Nothing that is counted changes yet, but it leaves you better placed than “Rest”"),
         ([3, 1], [1, 0], False, "As far as can be foreseen, it brings +2 Coins; the next best is “Rest”"),
@@ -205,3 +211,17 @@ def told(first: Sequence[float], second: Sequence[float], whole: bool = True) ->
 )
 def test_advice_says_what_it_brings(first: list[float], second: list[float], whole: bool, words: str) -> None:
     assert told(first, second, whole) == words
+
+
+def test_figures_speak_for_a_plan_by_the_first_that_differs() -> None:
+    forecast = Forecast(({"XP": 1, "LP": 3, "Shame": 2}, {"XP": 0}), burdens=frozenset({"Shame"}))
+    assert forecast.beats(Forecast(({"XP": 0, "LP": 9, "Shame": 0}, {"XP": 0})), 0)
+    assert forecast.beats(Forecast(({"XP": 1.1, "LP": 2, "Shame": 0}, {"XP": 0})), 0)
+    assert not forecast.beats(Forecast(({"XP": 1, "LP": 3, "Shame": 1}, {"XP": 9})), 0)
+    assert not forecast.beats(forecast, 0)
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_what_others_have_is_good_or_bad_for_a_seat(together: bool) -> None:
+    forecast = Forecast(({"XP": 1}, {"XP": 2}), together=together)
+    assert forecast.beats(Forecast(({"XP": 1}, {"XP": 1})), 0) is together

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
 
 from tests.kernel.fixture_games import begin, every_game
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Duel
+from tests.kernel.fixtures_pkg.lines import LAST_POINT, LINES, Flip, Line, Lines
 from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME as MUNCHKIN
 from undercroft.kernel.errors import SetupError
@@ -18,6 +20,7 @@ from undercroft.kernel.rules import Bots, GameRules
 from undercroft.kernel.script import Script, ask
 from undercroft.kernel.start import new_game
 from undercroft.lab.bots import GreedyBot, MctsBot, Sight, make_bot, make_bots, play_on
+from undercroft.testing import asked
 
 
 def with_script(script: Any) -> GameRules[Duel]:
@@ -128,6 +131,41 @@ def test_masmorra_is_searched_alike_whatever_the_seat_cannot_know() -> None:
         assert len(chosen) == 1
 
 
+def any_line(g: Lines, seat: int, rng: random.Random) -> Line:
+    """Most of these are too long, or end where another line ends."""
+    start, end = sorted(rng.sample(range(0, LAST_POINT + 1, 2), 2))
+    return Line((start, end))
+
+
+def drawing_a_line(rules: GameRules[Any]) -> Game:
+    """A game in which a line of up to eight may be drawn, and lines of two are listed."""
+    game = next(game for seed in range(50) if (game := begin(rules, seed=seed)).state.deck[-1] == 4)
+    game.play(Flip())
+    return game
+
+
+def test_an_open_decision_is_searched_beyond_what_is_listed() -> None:
+    sampling = replace(LINES, bots=replace(LINES.bots, sample=any_line))
+    for rules, finds_more in ((LINES, False), (sampling, True)):
+        game = drawing_a_line(rules)
+        line = choice(MctsBot(1, iterations=300, horizon=1), game)
+        assert (line not in asked(game).options) is finds_more
+        assert line.points[1] - line.points[0] == (8 if finds_more else 2)
+        game.play(line)
+
+
+def test_more_answers_to_an_open_decision_are_tried_the_longer_it_is_searched() -> None:
+    game = drawing_a_line(replace(LINES, bots=replace(LINES.bots, sample=any_line)))
+    tried = [len(MctsBot(1, iterations=iterations, horizon=1).search(Sight(game, 0))) for iterations in (10, 100, 1000)]
+    assert tried[0] < tried[1] < tried[2] < 100
+
+
+def test_people_are_advised_only_what_is_listed() -> None:
+    game = drawing_a_line(replace(LINES, bots=replace(LINES.bots, sample=any_line)))
+    advice = MctsBot(1, iterations=300).advise(Sight(game, 0))
+    assert advice.steps[0].choice in range(len(asked(game).options))
+
+
 @pytest.mark.parametrize(("budget", "iterations", "seconds"), [("500", 500, None), ("0.25s", 200, 0.25)])
 def test_its_budget_can_be_written(budget: str, iterations: int, seconds: float | None) -> None:
     bot = make_bot(f"mcts:{budget}", 1)
@@ -143,7 +181,13 @@ def test_another_budget_is_refused(budget: str) -> None:
 
 def test_seconds_are_kept_to() -> None:
     game = begin(with_script(patience))
-    assert choice(MctsBot(1, seconds=0.02), game) == Choose(2)
+    assert choice(MctsBot(1, seconds=0.2), game) == Choose(2)
+
+
+def test_seconds_are_counted_by_its_clock() -> None:
+    game, bot, ticks = begin(with_script(patience)), MctsBot(1, seconds=10.0), count()
+    bot.clock = lambda: float(next(ticks))
+    assert sum(branch.visits for branch in bot.search(Sight(game, 0)).values()) == 9
 
 
 @pytest.mark.slow

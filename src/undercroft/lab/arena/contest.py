@@ -11,7 +11,7 @@ from undercroft.kernel.errors import SetupError
 from undercroft.kernel.game import Game
 from undercroft.kernel.registry import find_game
 from undercroft.kernel.start import new_game
-from undercroft.lab.bots import Sight, make_bot
+from undercroft.lab.bots import MctsBot, Sight, make_bot
 
 
 class Contest(Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Result(Struct, frozen=True, kw_only=True):
     choices: tuple[int, ...]
     """How many each seat made."""
     seconds: tuple[float, ...]
-    """How long each seat thought."""
+    """How long each seat thought: CPU time, whatever else the machine has to do."""
     turns: int | None = None
     """How many turns it took, if the game tells them."""
 
@@ -87,12 +87,15 @@ def play_game(contest: Contest, number: int) -> Result:
     seed = contest.seed * 1_000_003 + number
     kinds = contest.seating(number)
     bots = [make_bot(kind, seed * 100 + seat) for seat, kind in enumerate(kinds)]
+    for bot in bots:
+        if isinstance(bot, MctsBot):
+            bot.clock = time.thread_time
     game = contest.begin(seed)
     choices, seconds = [0] * len(kinds), [0.0] * len(kinds)
     while (decision := game.decision) is not None:
-        begun = time.perf_counter()
+        begun = time.thread_time()
         action = bots[decision.seat].choose(Sight(game, decision.seat))
-        seconds[decision.seat] += time.perf_counter() - begun
+        seconds[decision.seat] += time.thread_time() - begun
         choices[decision.seat] += 1
         game.play(action, decision.seat)
     outcome = game.outcome

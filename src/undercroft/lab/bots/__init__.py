@@ -6,6 +6,7 @@ from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.mcts_bot import MctsBot
 from undercroft.lab.bots.play import play_on
 from undercroft.lab.bots.protocol import Bot, Sight
+from undercroft.lab.bots.quick_bot import QuickBot
 from undercroft.lab.bots.random_bot import RandomBot
 from undercroft.lab.bots.roster import BOTS, make_bot, make_bots
 from undercroft.lab.bots.strengths import HINT_SECONDS, STRENGTHS, USUAL_STRENGTH, Strength
@@ -23,6 +24,7 @@ __all__ = [
     "MctsBot",
     "Plan",
     "Position",
+    "QuickBot",
     "RandomBot",
     "Sight",
     "Step",

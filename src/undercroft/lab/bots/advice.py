@@ -49,6 +49,20 @@ class Forecast(Struct, frozen=True):
     holdings: tuple[dict[str, float], ...]
     whole_turn: bool = True
     """It can be foreseen to the end of the turn."""
+    burdens: frozenset[str] = frozenset()
+    """What it is better to have less of."""
+    together: bool = False
+    """What is good for one seat is good for all."""
+
+    def beats(self, other: Forecast, seat: int) -> bool:
+        """Whether it is better for a seat where the two first differ: in its own, or else in what others have."""
+        for one in sorted(range(len(self.holdings)), key=lambda one: one != seat):
+            for what, number in self.holdings[one].items():
+                more = number - other.holdings[one].get(what, 0)
+                if abs(more) >= NOTICEABLE:
+                    good = (one == seat or self.together) != (what in self.burdens)
+                    return (more > 0) == good
+        return False
 
     def gain(self, seat: int, now: Holdings) -> str:
         """The difference to what the seat has now, in words; empty if there is none."""
@@ -101,9 +115,13 @@ class Advice(Struct, frozen=True):
         gain = self.forecast.telling(seat, now, names) if whole else self.forecast.gain(seat, now)
         if whole and other is not None and other.whole_turn:
             second = other.telling(seat, now, names)
-            if gain or second:
+            if self.forecast.beats(other, seat) and (gain or second):
                 same = "the same" if second == gain else second or "nothing"
                 return f"By the end of the turn it brings {gain or 'nothing'}; “{self.second}” brings {same}"
+            if gain := self.forecast.gain(seat, now):
+                # What is counted does not speak for it: the other's figures would only speak against it.
+                better = f"but above all it leaves you better placed than “{self.second}”"
+                return f"By the end of the turn it brings {gain}, {better}"
         if not gain:
             better = f", but it leaves you better placed than “{self.second}”" if self.second else ""
             return f"Nothing that is counted changes yet{better}"

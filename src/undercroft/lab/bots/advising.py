@@ -27,7 +27,8 @@ MOSTLY = 0.75
 
 def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> Advice:
     """Advice to take the best option that leads neither in a circle nor to a table to avoid, or else the best."""
-    ranked = tree.ranked()
+    # Somebody who is advised must find it: an answer to an open decision that is not listed is left out.
+    ranked = [option for option in tree.ranked() if option in sight.choices]
     lines: dict[Action, Advice] = {}
     for first in ranked[:MOST_TRIED]:
         lines[first] = _line(sight, tree, first, rng)
@@ -97,7 +98,9 @@ def _foresee(tree: Tree, first: Action) -> Forecast | None:
     if not any(totals):
         return None
     means = tuple({what: number / WORLDS for what, number in total.items()} for total in totals)
-    return Forecast(means, ended >= MOSTLY * WORLDS)
+    rules = tree.world(0).rules
+    together = rules.modes[tree.world(0).setup.mode].together
+    return Forecast(means, ended >= MOSTLY * WORLDS, rules.words.burdens, together)
 
 
 def _turn(tree: Tree, world: Game, first: Action, known: int) -> Iterator[tuple[int, Action | None]]:
@@ -113,7 +116,7 @@ def _step(world: Game, seat: int, action: Action) -> Step:
     decision = world.decisions[seat]
     return Step(
         position_of(world, seat),
-        decision.options.index(action),
+        (*decision.options, *world.asides(seat)).index(action),
         world.label(action, seat).label,
         told=not (decision.window and isinstance(action, Pass)),
     )

@@ -35,7 +35,7 @@ class GreedyBot:
         if len(options) > 1:
             options = tuple(sight.promising())
         if len(options) == 1:
-            return options[0]
+            return sight.whole_answer() or options[0]
         worths = self._weigh(sight, options)
         best = sorted(range(len(options)), key=lambda number: -worths[number])
         # Looking one choice ahead it could go round in circles: now and then it tries the second best.
@@ -52,6 +52,14 @@ class GreedyBot:
         now, *worths = self._weigh(sight, (None, *sight.asides))
         best = max(range(len(worths)), key=worths.__getitem__)
         return sight.asides[best] if worths[best] > now + LEAST else None
+
+    def best_asides(self, sight: Sight, most: int) -> Sequence[Action]:
+        """Up to so many asides, those after which it stands best."""
+        if len(sight.asides) <= most:
+            return sight.asides
+        worths = self._weigh(sight, sight.asides)
+        best = sorted(range(len(worths)), key=lambda number: -worths[number])
+        return [sight.asides[number] for number in best[:most]]
 
     def _weigh(self, sight: Sight, options: Sequence[Action | None]) -> list[float]:
         """How well the seat stands, on average, after each of these; None for doing nothing.

@@ -22,6 +22,9 @@ HORIZON = 30
 TURNS = 1
 """How many turns are looked at, where a game has a quick player: the one that is on, to its end."""
 
+ASIDES = 3
+"""So many asides are searched beside the options of a decision."""
+
 
 class MctsBot:
     """Information-set Monte Carlo tree search, by a number of iterations or by seconds.
@@ -40,6 +43,8 @@ class MctsBot:
         turns: int = TURNS,
         wavering: float = 0.0,
     ) -> None:
+        self.clock = time.perf_counter
+        """What seconds are counted by."""
         self._rng = random.Random(seed)
         self._iterations = iterations
         self._seconds = seconds
@@ -65,15 +70,12 @@ class MctsBot:
 
     def choose(self, sight: Sight) -> Action:
         """See `Bot`."""
-        options = sight.decision.options
         if sight.is_quiet:
             return Pass()
-        if (aside := self._greedy.aside(sight)) is not None:
+        if not sight.has_quick_player and (aside := self._greedy.aside(sight)) is not None:
             return aside
-        if len(options) > 1:
-            options = tuple(sight.promising())
-        if len(options) == 1:
-            return options[0]
+        if (only := self._only_option(sight)) is not None:
+            return sight.whole_answer() or only
         best = self._grow(sight).ranked()
         return best[len(best) > 1 and self._rng.random() < self._wavering]
 
@@ -81,14 +83,21 @@ class MctsBot:
         """What to do now, what comes then and what it brings; nothing that leads to a table to avoid."""
         if sight.is_quiet:
             return advise_only(sight, Pass(), self._rng)
-        if (aside := self._greedy.aside(sight)) is not None:
+        if not sight.has_quick_player and (aside := self._greedy.aside(sight)) is not None:
             advice = advise_aside(sight, aside, self._rng)
             if not leads_back(advice, avoid):
                 return advice
-        options = sight.decision.options if len(sight.decision.options) == 1 else sight.promising()
-        if len(options) == 1:
-            return advise_only(sight, options[0], self._rng)
+        if (only := self._only_option(sight)) is not None:
+            return advise_only(sight, only, self._rng)
         return advise(sight, self._grow(sight), self._rng, avoid)
+
+    def _only_option(self, sight: Sight) -> Action | None:
+        """What there is to do if only one thing is worth a thought."""
+        if sight.has_quick_player and sight.asides:
+            return None
+        options = sight.decision.options
+        options = options if len(options) == 1 else tuple(sight.promising())
+        return options[0] if len(options) == 1 else None
 
     def plan(self, sight: Sight) -> Plan:
         """What it would do now, and then, as far as it has thought."""
@@ -101,10 +110,12 @@ class MctsBot:
         }
 
     def _grow(self, sight: Sight) -> Tree:
-        tree = Tree(sight, self._rng, self._horizon, self._turns)
-        grown, end = 0, time.perf_counter() + (self._seconds or 0)
+        # Where play goes on by a quick player, what to do aside is searched, too; at random its use would not be seen.
+        asides = self._greedy.best_asides(sight, ASIDES) if sight.has_quick_player else ()
+        tree = Tree(sight, self._rng, self._horizon, self._turns, asides)
+        grown, end = 0, self.clock() + (self._seconds or 0)
         with _no_collecting():
-            while grown < self._iterations if self._seconds is None else time.perf_counter() < end or not grown:
+            while grown < self._iterations if self._seconds is None else self.clock() < end or not grown:
                 tree.grow()
                 grown += 1
         return tree

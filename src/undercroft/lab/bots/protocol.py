@@ -12,6 +12,7 @@ import msgspec
 from undercroft.kernel.actions import Action
 from undercroft.kernel.chance import Seeded
 from undercroft.kernel.game import Game
+from undercroft.kernel.rules import all_options
 from undercroft.kernel.script import Decision
 
 
@@ -34,14 +35,34 @@ class Sight:
         return bool(window) and window == self._game.rules.play.quiet_window
 
     @property
+    def has_quick_player(self) -> bool:
+        """Whether the game tells what a player would choose without thinking."""
+        return self._game.rules.bots.quick is not None
+
+    @property
     def choices(self) -> tuple[Action, ...]:
         """All that a bot can do now: the decision's options, then the asides."""
         return (*self.decision.options, *self.asides)
 
     def promising(self) -> Sequence[Action]:
         """The decision's options that are worth a thought; it is an imagined game that says so, and sees no secrets."""
+        if self._game.rules.bots.promising is all_options:
+            return self.decision.options
         world = self.imagine(random.Random(0))
         return world.rules.bots.promising(world.state, self.seat, self.decision.options)
+
+    def quick_choice(self) -> Action:
+        """What the game's quick player would choose; it is asked in an imagined game, and sees no secrets."""
+        world = self.imagine(random.Random(0))
+        assert world.rules.bots.quick is not None
+        return world.rules.bots.quick(world.state, self.seat, self.decision.options)
+
+    def whole_answer(self) -> Action | None:
+        """What the quick player answers to an open decision, if that is more than one of its examples."""
+        if not self.decision.open or not self.has_quick_player:
+            return None
+        answer = self.quick_choice()
+        return None if answer in self.decision.options else answer
 
     def imagine(self, rng: random.Random) -> Game:
         """A copy of the game in which all that the seat cannot know is dealt anew."""

@@ -9,10 +9,12 @@ from undercroft.kernel.registry import nearest
 from undercroft.lab.bots.greedy_bot import GreedyBot
 from undercroft.lab.bots.mcts_bot import MctsBot
 from undercroft.lab.bots.protocol import Bot
+from undercroft.lab.bots.quick_bot import QuickBot
 from undercroft.lab.bots.random_bot import RandomBot
 from undercroft.lab.bots.strengths import STRENGTHS
 
-SEARCH = "mcts"
+SEARCH, QUICK = "mcts", "quick"
+"""For arenas; people choose a search by its strength."""
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
@@ -24,10 +26,12 @@ def make_bot(kind: str, seed: int) -> Bot:
     name, _, budget = kind.partition(":")
     if name == SEARCH:
         return MctsBot.of(seed, budget) if budget else MctsBot(seed)
+    if kind == QUICK:
+        return QuickBot(seed)
     if kind in STRENGTHS:
         return STRENGTHS[kind].make(seed)
     if kind not in BOTS:
-        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, (*STRENGTHS, *BOTS, SEARCH))}")
+        raise SetupError(f"there is no bot {kind!r}; {nearest(kind, (*STRENGTHS, *BOTS, SEARCH, QUICK))}")
     return BOTS[kind](seed)
 
 

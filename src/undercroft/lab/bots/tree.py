@@ -23,7 +23,10 @@ EXPLORE = 1.4
 CURIOSITY = 1.0
 """The same where no quick player says what to look at."""
 WIDE = 12
-"""There, so many options are tried from the start; more join as the place in the tree is visited more often."""
+"""There, so many options are tried from the start; more join as the place in the tree is visited more often.
+
+The same goes for answers to an open decision that the game finds at random beside the listed ones.
+"""
 TRUST = 0.4
 """How much of the attention the quick player's choice gets before anything is tried; all options share the rest."""
 LONGEST = 200
@@ -58,11 +61,13 @@ class Branch:
 class Node:
     """A place in the tree: the options that each seat has had here, and where all that was chosen led."""
 
-    __slots__ = ("branches", "children", "visits")
+    __slots__ = ("branches", "children", "found", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.branches: dict[int, dict[Action, Branch]] = {}
+        self.found: dict[int, list[Action]] = {}
+        """By seat: the answers to an open decision that are not among its options."""
         self.children: dict[tuple[Action, ...], Node] = {}
 
 
@@ -108,17 +113,22 @@ class Plan(NamedTuple):
 class Tree:
     """The search for one decision of a seat."""
 
-    def __init__(self, sight: Sight, rng: random.Random, horizon: int, turns: int) -> None:
+    def __init__(
+        self, sight: Sight, rng: random.Random, horizon: int, turns: int, asides: Sequence[Action] = ()
+    ) -> None:
         self.root = Node()
         self._sight = sight
+        self._asides = asides
+        """What may be done instead of the first choice, which then waits all the same."""
         self._seat = sight.seat
         self._rng = rng
         self._horizon = horizon
-        self._turns = turns
         self._seeds: list[int] = []
         self._spreads: list[Spread] = []
         self._first = self.world(0)
         """To look at the own options: they depend on nothing that the seat cannot know."""
+        self._until = self._first.rules.bots.turn(self._first.state) + turns
+        """Where the game has a quick player, nothing is looked at from this turn on."""
 
     def grow(self) -> None:
         """Once down the tree in a world, one step beyond it, on as usual, and back with what came of it.
@@ -128,12 +138,11 @@ class Tree:
         options = self._look(self.root, self._seat, self._sight.decision, self._first)
         action, branch = self._pick(self.root, self._seat, options)
         world = self.world(branch.visits)
-        first = world.rules.bots.turn(world.state)
-        path = self._walk(world, {self._seat: (action, branch)}, first + self._turns)
+        path = self._walk(world, {self._seat: (action, branch)})
         if world.rules.bots.quick is None:
             self._play_at_random(world, self._horizon - len(path))
         else:
-            play_quickly(world, first + self._turns)
+            play_quickly(world, self._until)
         values = self._sight.evaluate_all(world)
         self._spreads = self._spreads or [Spread() for _ in values]
         for spread, value in zip(self._spreads, values, strict=True):
@@ -183,7 +192,7 @@ class Tree:
     def _known(self, node: Node, seat: int, decision: Decision, visits: int) -> Action | None:
         """The best option that was tried so often."""
         tried = self._tried(node, seat)
-        return next((one for one, branch in tried if branch.visits >= visits and one in decision.options), None)
+        return next((one for one, branch in tried if branch.visits >= visits and _can_be_chosen(decision, one)), None)
 
     def _tried(self, node: Node, seat: int) -> list[tuple[Action, Branch]]:
         """The options of a seat that were tried here, best first: what was seldom tried is less sure."""
@@ -196,18 +205,19 @@ class Tree:
         return sorted(tried, key=at_least, reverse=True)
 
     def world(self, number: int) -> Game:
-        """The world of this number: always the same."""
+        """The world of this number, always the same; nobody else responds in it."""
         while number >= len(self._seeds):
             self._seeds.append(self._rng.getrandbits(64))
-        return self._sight.imagine(random.Random(self._seeds[number]))
+        world = self._sight.imagine(random.Random(self._seeds[number]))
+        world.let_pass([seat for seat in range(len(world.setup.seats)) if seat != self._seat])
+        return world
 
-    def _walk(self, world: Game, decided: dict[int, tuple[Action, Branch]], until: int) -> list[Branch]:
+    def _walk(self, world: Game, decided: dict[int, tuple[Action, Branch]]) -> list[Branch]:
         """Down the tree until something is tried for the first time; what the root decides is `decided` already."""
-        bots = world.rules.bots
         node, path = self.root, []
         for _ in range(self._horizon):
             waiting = self._waiting(world)
-            if not waiting or (bots.quick is not None and bots.turn(world.state) >= until):
+            if not waiting:
                 break
             chosen, known = [], True
             for seat, decision in waiting:
@@ -227,10 +237,13 @@ class Tree:
         return path
 
     def _waiting(self, world: Game) -> list[tuple[int, Decision]]:
-        """The decisions to search, side by side: nobody else responds, and others play without thinking if they can."""
-        quick = world.rules.bots.quick
+        """The decisions to search, side by side; none when the turn is over, and none that others take quickly."""
+        bots = world.rules.bots
+        quick = bots.quick
         while True:
             decisions = world.decisions
+            if quick is not None and bots.turn(world.state) >= self._until:
+                return []
             other = next((d for d in decisions.values() if self._unsearched(d, world)), None)
             if other is None:
                 return list(decisions.items())
@@ -253,8 +266,13 @@ class Tree:
         """The options to choose from here; the quick player's choice gets more attention."""
         bots = world.rules.bots
         options = bots.promising(world.state, seat, decision.options)
-        if bots.quick is None and len(options) > WIDE:
-            options = options[: WIDE + math.isqrt(4 * node.visits)]
+        most = WIDE + math.isqrt(4 * node.visits)
+        if bots.quick is None and len(options) > most:
+            options = options[:most]
+        elif decision.open and bots.sample is not None:
+            options = [*options, *self._find_answers(node, seat, decision, world, most - len(options))]
+        if node is self.root and seat == self._seat:
+            options = [*options, *self._asides]
         branches = node.branches.get(seat)
         if branches is None:
             branches = node.branches[seat] = {}
@@ -265,6 +283,17 @@ class Tree:
         for action in missing:
             branches[action] = Branch((1.0 - TRUST) / len(options) if bots.quick else 0.0)
         return options
+
+    def _find_answers(self, node: Node, seat: int, decision: Decision, world: Game, most: int) -> list[Action]:
+        """Up to so many answers to an open decision that are not listed: those found before, and more."""
+        sample = world.rules.bots.sample
+        assert sample is not None
+        found = node.found.setdefault(seat, [])
+        for _ in range(most - len(found)):
+            answer = sample(world.state, seat, self._rng)
+            if answer is not None and answer not in found and answer not in decision.options:
+                found.append(answer)
+        return [answer for answer in found if _can_be_chosen(decision, answer)]
 
     def _pick(self, node: Node, seat: int, options: Sequence[Action]) -> tuple[Action, Branch]:
         """The option that did well, or was seldom tried for the attention that it deserves."""
@@ -299,11 +328,16 @@ class Tree:
                 most -= 1
 
 
+def _can_be_chosen(decision: Decision, action: Action) -> bool:
+    """Whether an option is there in this world, too; or an open decision takes it."""
+    return action in decision.options or (decision.accepts is not None and decision.accepts(action) is None)
+
+
 def play_quickly(world: Game, until: int) -> None:
     """By the quick player, to the end of a turn; where somebody could respond, nobody does."""
     bots, state = world.rules.bots, world.state
     assert bots.quick is not None
-    world.let_all_pass()
+    world.let_pass(range(len(world.setup.seats)))
     for _ in range(LONGEST):
         decision = world.decision
         if decision is None or (bots.turn(state) >= until and not decision.window):

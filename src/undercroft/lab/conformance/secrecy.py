@@ -68,7 +68,10 @@ def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
 def known(game: Game, seat: int | None, pool: Sequence[Action]) -> dict[str, bytes]:
     """All that a seat may know: its view, its decision, who else must decide, refusals, asides, the log."""
     parts: dict[str, Any] = {"who is asked": game.waiting(seat), "log": game.log(seat)}
-    parts |= {f"view ({name})": value for name, value in msgspec.to_builtins(game.view(seat)).items()}
+    view = game.view(seat)
+    if game.rules.play.own_view is not None:
+        assert game.view(seat, game.view(None)) == view, f"{name_of(game)}: `own_view` of seat {seat} is not its `view`"
+    parts |= {f"view ({name})": value for name, value in msgspec.to_builtins(view).items()}
     if seat is not None:
         decision = game.decisions.get(seat)
         parts["options"] = list(decision.options) if decision else None
