@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -20,42 +16,10 @@ from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.board import Picture
-from undercroft.kernel.game import Game
 from undercroft.testing import play, write_pack
 
+from .pictures import NAMES, numbers, parts, played, pointable, read
 from .tabletop import Tabletop
-
-NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
-
-
-def played(seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Game]:
-    """A random game at each of its decisions, and at its end."""
-    game = undercroft.new_game("munchkin_dungeon", seats=NAMES[:seats], seed=seed, options=options)
-    rng = random.Random(seed)
-    while game.decision is not None:
-        yield game
-        decision = game.decision
-        asides = game.asides(decision.seat)
-        choice = rng.choice(asides) if asides and rng.random() < 0.1 else rng.choice(decision.options)
-        game.play(choice, decision.seat)
-    yield game
-
-
-@cache
-def read(markup: str) -> ElementTree.Element:
-    """The markup as XML reads it."""
-    return ElementTree.fromstring(f"<all>{markup}</all>")
-
-
-def parts(picture: Picture) -> list[str]:
-    """Everything drawn."""
-    return [*picture.layers.values(), *picture.seats, picture.mine]
-
-
-def pointable(picture: Picture) -> set[str]:
-    """All targets in a picture."""
-    return {target for part in parts(picture) for target in re.findall(r'data-target="([^"]*)"', part)}
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
@@ -109,16 +73,6 @@ def test_numbers_that_are_followed_are_those_of_the_view() -> None:
     table.g.heroes[1].coins = 5
     values = numbers(table.start("kick", seed=1).board(1))
     assert (values["pool"], values["fame-1"], values["seat-1-coin"], values["mine-coin"]) == ("7", "12", "5", "5")
-
-
-def numbers(picture: Picture) -> dict[str, str]:
-    """The numbers that are followed."""
-    return {
-        element.attrib["id"]: element.attrib["data-value"]
-        for part in parts(picture)
-        for element in read(part).iter()
-        if "data-value" in element.attrib
-    }
 
 
 @pytest.mark.rule("MD-FIGHT-04", "MD-DASH-01")
@@ -190,17 +144,19 @@ def test_only_the_own_hand_is_seen() -> None:
     table.deal(1, "stuck_cork")
     game = table.start("kick", seed=1)
     watched, own = game.board(None), game.board(0)
-    assert watched.mine == ""
+    assert watched.you == watched.tray == ""
     assert "card:" not in str(watched)
-    assert "banana_peel" in own.mine
+    assert "banana_peel" in own.tray
     assert "stuck_cork" not in str(own)
     assert "Stuck Cork" not in str(own)
-    assert "1 Threat card in hand" in own.seats[1]
+    assert "1 Threat card in hand" in own.seats[1].panel
 
 
 def test_names_are_escaped() -> None:
     picture = undercroft.new_game("munchkin_dungeon", seats=NAMES[:2], seed=1).board(0)
-    assert "Ana &lt;&amp;&gt;" in picture.seats[0]
+    assert "Ana &lt;&amp;&gt;" in picture.seats[0].panel
+    assert "Ana &lt;&amp;&gt;" in picture.seats[0].chip
+    assert "Ana &lt;&amp;&gt;" in picture.you
     assert "Ana <&>" not in "".join(parts(picture))
 
 
@@ -270,7 +226,7 @@ def test_dice_whose_bolt_was_spent_look_used_and_cannot_be_pointed_at() -> None:
     play(game, a.Activate("power 0"))
     dice = {
         element.attrib["id"]: element
-        for element in read(game.board(0).layers["trouble"]).iter()
+        for element in read(game.board(0).encounter).iter()
         if element.get("id", "").startswith("die-hero")
     }
     assert dice["die-hero-0"].get("data-target") == "die:B"
@@ -305,7 +261,7 @@ def test_a_pack_with_more_rooms_is_drawn_without_one_upon_another(tmp_path: Path
     rooms = [box for key, box in plan.places.items() if key[0] in "ABC"]
     assert len(rooms) == 18
     for box in rooms:
-        assert 0 <= box.x <= plan.side.x - box.width
+        assert 0 <= box.x <= plan.width - box.width
         assert box.foot <= plan.height
     for one, other in combinations(rooms, 2):
         assert one.y != other.y or abs(one.x - other.x) > one.width
@@ -315,8 +271,10 @@ def test_a_pack_with_more_rooms_is_drawn_without_one_upon_another(tmp_path: Path
 def test_the_board_is_small_enough_to_send() -> None:
     *_, game = played(5, 12)
     picture = game.board(0)
-    assert len(picture.layers["ground"]) < 40_000
-    assert sum(len(layer) for name, layer in picture.layers.items() if name not in ("ground", "symbols")) < 30_000
+    layers = picture.stage.layers
+    assert len(layers["ground"]) < 40_000
+    assert sum(len(layer) for name, layer in layers.items() if name not in ("ground", "symbols")) < 30_000
+    assert sum(map(len, parts(picture))) - sum(map(len, layers.values())) < 50_000
 
 
 def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:

@@ -378,7 +378,7 @@ def test_an_absent_monster_does_not_name_its_room() -> None:
         ("Threat Pool +1, now 1 (Monster Room B5, whose Monster is away)", "MD-KICK-10"),
     ]
     assert "Regina, Warrior, Level 1, in Monster Room B5" in game.board(0).text
-    drawn = game.board(0).layers["dens"]
+    drawn = game.board(0).stage.layers["dens"]
     assert ">Monster Room</text>" in drawn
     assert ">Harpy</text>" not in drawn
     assert ">Mildew Bear</text>" in drawn  # which is at home

@@ -14,7 +14,7 @@ from undercroft.games.munchkin_dungeon.rules.turn import play
 from undercroft.games.munchkin_dungeon.state.actions import AnyAction
 from undercroft.games.munchkin_dungeon.state.events import AnyEvent
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Options
-from undercroft.games.munchkin_dungeon.view import components, redeal, view
+from undercroft.games.munchkin_dungeon.view import components, own_view, redeal, view
 from undercroft.games.munchkin_dungeon.words.actions import say_action
 from undercroft.games.munchkin_dungeon.words.events import say_event
 from undercroft.games.munchkin_dungeon.words.holdings import holdings
@@ -53,6 +53,7 @@ GAME = GameRules(
         outcome=outcome,
         why_not=why_not,
         view=view,
+        own_view=own_view,
         redeal=redeal,
         components=components,
     ),
@@ -62,6 +63,7 @@ GAME = GameRules(
         event=say_event,
         describe=describe,
         holdings=holdings,
+        burdens=frozenset({"Shame"}),
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, turn=attrgetter("turn.number")),

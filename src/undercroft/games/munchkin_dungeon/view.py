@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undercroft.games.munchkin_dungeon.content.vocabulary import FIGHT_WORDS
 from undercroft.games.munchkin_dungeon.rules.bolts import bolts_of
@@ -135,6 +136,8 @@ class View(Struct, frozen=True):
     base_dice: tuple[int, int]
     """What the Active Hero and the Monsters that it faces would roll if the fight began now."""
     fight: FightView | None
+    resting: bool
+    """Whether the Active player has only levels and Items left to see to: to pass ends the turn."""
 
 
 def view(g: MunchkinDungeon, seat: int | None) -> View:
@@ -158,7 +161,23 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         facing=_foes(g, _faced(g)),
         base_dice=_base_dice(g),
         fight=_fight(g, g.fight) if g.fight is not None else None,
+        resting=g.phase == "rest" and g.turn.rewarded and not g.turn.busy,
     )
+
+
+def own_view(g: MunchkinDungeon, known: View, seat: int) -> View:
+    """What this seat sees: what a spectator does, and its own hand."""
+    heroes = list(known.heroes)
+    heroes[seat] = replace(heroes[seat], hand=tuple(g.heroes[seat].hand))
+    return replace(known, seat=seat, heroes=tuple(heroes))
+
+
+def everybody(view: View) -> View:
+    """What a spectator sees of this view: all that it has in common with the others."""
+    if view.seat is None:
+        return view
+    heroes = tuple(hero if hero.hand is None else replace(hero, hand=None) for hero in view.heroes)
+    return replace(view, seat=None, heroes=heroes)
 
 
 def _faced(g: MunchkinDungeon) -> Sequence[str]:

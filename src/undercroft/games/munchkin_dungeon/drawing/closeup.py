@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
+from undercroft.games.munchkin_dungeon.drawing.cards import lines, loot_card, threat_card
 from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, silhouette
-from undercroft.games.munchkin_dungeon.drawing.seats import lines, loot_card, threat_card
 from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME
 from undercroft.kit import pieces
 from undercroft.kit.text import count

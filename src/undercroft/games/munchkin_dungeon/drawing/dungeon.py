@@ -1,4 +1,4 @@
-"""The Dungeon as a picture of a place: Rooms and stairs below the Entrance, and everybody who is there."""
+"""The Dungeon as a picture of a place: Rooms and stairs below the Entrance, the Lair, the Graveyard and the Pool."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from functools import lru_cache
 from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEYARD, LAIR, Content
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import Slot
-from undercroft.games.munchkin_dungeon.drawing.icons import emblem, furnishing, gist, silhouette
+from undercroft.games.munchkin_dungeon.drawing.icons import furnishing, gist, silhouette
 from undercroft.games.munchkin_dungeon.drawing.layout import POOL, ROOM_HEIGHT, ROOM_WIDTH, layout, stairs
-from undercroft.games.munchkin_dungeon.rules.damage import BOSS_FAME, GRAVES
-from undercroft.games.munchkin_dungeon.view import HeroView, View
+from undercroft.games.munchkin_dungeon.drawing.scenery import land
+from undercroft.games.munchkin_dungeon.rules.damage import GRAVES
 from undercroft.games.munchkin_dungeon.words.events import place
-from undercroft.games.munchkin_dungeon.words.names import hero_name, strength
 from undercroft.kit import pieces
 from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
@@ -31,16 +30,13 @@ def symbols(content: Content, monsters: tuple[str, ...], boss: str) -> str:
 
 @lru_cache(maxsize=256)
 def ground(content: Content, rooms: tuple[tuple[str, str], ...], boss: str) -> str:
-    """Rock, stairs, Empty Rooms, the Entrance, the Lair, the Graveyard and the basin of the Pool."""
+    """Rock, stairs, Empty Rooms, the Entrance, the Lair and the Graveyard."""
     plan = layout(content)
     lying = dict(rooms)
     ways = stairs(content)
     doors = _doors(content)
-    parts: list[str] = [
-        tag("rect", width=plan.width, height=plan.height, class_="u-ground"),
-        tag("rect", width=plan.side.x - 6, height=plan.height, rx=14, class_="u-cave", fill="url(#p-rock)"),
-    ]
-    parts += [_depth(content, level, box, plan.side.x) for level, box in plan.depths.items()]
+    parts: list[str] = [land(content)]
+    parts += [_ribbon(content, level, box) for level, box in plan.depths.items()]
     parts.append(pieces.stairs([((start[0], start[1] - 2), (end[0], end[1] + 6)) for _, _, start, end in ways]))
     parts.append(pieces.shell(ROOM_WIDTH, ROOM_HEIGHT))
     parts.append(_entrance(plan.places[ENTRANCE]))
@@ -78,8 +74,8 @@ def _doors(content: Content) -> dict[str, list[float]]:
     return doors
 
 
-def _depth(content: Content, level: int, box: Box, width: float) -> Markup:
-    """A depth's tinted rock, and the ribbon that says what clearing a Room brings there."""
+def _ribbon(content: Content, level: int, box: Box) -> Markup:
+    """The ribbon of a depth, which says what clearing a Room brings there."""
     printed = content.levels.get(str(level))
     reward = gist(printed.clearing) if printed is not None else ()
     words = f"Level {level}" + (f"; clearing a Room: {say_effect(printed.clearing)}" if printed is not None else "")
@@ -87,33 +83,34 @@ def _depth(content: Content, level: int, box: Box, width: float) -> Markup:
     top = box.y + max(4, (box.height - 34 - 22 * len(reward)) / 2 - 6)
     inside = [
         tag("title", words),
-        tag("rect", x=0, y=box.y - 14, width=width - 6, height=box.height + 28, class_=f"u-depth u-depth-{level % 4}"),
         tag(
             "path",
             d=f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}l{-box.width / 2:g} -9l{-box.width / 2:g} 9z",
             class_="u-ribbon",
         ),
-        label(str(level), middle, top + 22, 24, 0, "u-on-ribbon u-name", "middle"),
+        label(str(level), middle, top + 22, 24, 0, "u-on-ribbon u-num", "middle"),
     ]
     for n, (pictogram, number) in enumerate(reward):
         y = top + 32 + n * 22
-        inside.append(icon(pictogram, middle - 15, y, 15, "u-bright"))
-        inside.append(label(number, middle + 3, y + 13, 15, 0, "u-on-ribbon u-num"))
+        inside.append(icon(pictogram, middle - 16, y, 16, "u-bright"))
+        inside.append(label(number, middle + 3, y + 14, 16, 0, "u-on-ribbon u-num"))
     return tag("g", *inside, class_="u-level")
 
 
 def _entrance(box: Box) -> Markup:
     x, y, width, height = box
+    battlements = f"M{x - 5:g} {y - 4:g}" + "v-7h12v7h9" * 5 + "v-7h12v7z"
     return tag(
         "g",
         tag("title", "The Entrance"),
-        tag("rect", x=x - 5, y=y - 5, width=width + 10, height=height + 10, rx=10, class_="u-wall"),
-        tag("rect", x=x, y=y, width=width, height=height, rx=5, class_="u-floor u-outside"),
-        tag("path", d=_tufts(x + 108, y + height, 176), class_="u-grass"),
-        tag("rect", x=x, y=y, width=96, height=height, rx=5, fill="url(#p-bricks)", class_="u-back"),
-        pieces.doorway(x + 22, y + height, 26, 40),
-        label("Entrance", x + 40, y + 20, 14, 54, "u-on-wall u-name"),
-        icon("stairs", x + 52, y + 25, 18, "u-bright"),
+        tag("path", d=battlements, class_="u-wall"),
+        tag("rect", x=x - 5, y=y - 5, width=width + 10, height=height + 10, rx=7, class_="u-wall"),
+        tag("rect", x=x, y=y, width=width, height=height, rx=4, class_="u-floor u-outside"),
+        tag("path", d=_tufts(x + 118, y + height, width - 126), class_="u-grass"),
+        tag("rect", x=x, y=y, width=106, height=height, rx=4, fill="url(#p-bricks)", class_="u-back"),
+        pieces.doorway(x + 22, y + height, 28, 44),
+        label("Entrance", x + 42, y + 22, 14, 62, "u-on-wall u-name"),
+        icon("stairs", x + 60, y + 29, 19, "u-bright"),
         tag("rect", x=x - 7, y=y - 7, width=width + 14, height=height + 14, rx=12, class_="u-ring"),
         id="room-entrance",
         class_="u-room",
@@ -215,135 +212,26 @@ def _lair(content: Content, boss: str, box: Box, doors: list[float]) -> Markup:
 
 def _graveyard(box: Box) -> Markup:
     x, y, width, height = box
-    top = y + 20
-    stone = "v-20a12 12 0 0 1 24 0v20z"
-    spots = [x + width * n / GRAVES + 10 for n in range(GRAVES)]
-    pickets = "".join(f"M{x + 4 + n:g} {top + 6:g}v-10l3 -4l3 4v10z" for n in range(0, int(width) - 12, 14))
+    stone = "v-34a16 16 0 0 1 32 0v34z"
+    spots = [x + width * n / GRAVES + 12 for n in range(GRAVES)]
+    pickets = "".join(f"M{x + 4 + n:g} {y + 8:g}v-12l3.500 -5l3.500 5v12z" for n in range(0, int(width) - 12, 15))
     return tag(
         "g",
         tag("title", f"The Graveyard: beaten Roaming Monsters lie here, {GRAVES} at most"),
         tag("path", d=pickets, class_="u-picket"),
-        tag("rect", x=x, y=top, width=width, height=height - 20, rx=8, class_="u-lawn"),
-        tag("path", d=_tufts(x + 50, y + height - 4, width - 70), class_="u-grass"),
-        *(tag("path", d=f"M{spot:g} {box.foot - 10:g}{stone}", class_="u-stone") for spot in spots),
-        *(icon("grave", spot + 4, box.foot - 34, 16, "u-carved") for spot in spots),
-        label("Graveyard", x + width / 2, y + 9, 14, 0, "u-on-rock u-name", "middle"),
-        tag("rect", x=x - 3, y=y - 4, width=width + 6, height=height + 8, rx=10, class_="u-ring"),
+        tag("rect", x=x, y=y, width=width, height=height, rx=10, class_="u-lawn"),
+        tag("path", d=_tufts(x + 52, y + height - 5, width - 74), class_="u-grass"),
+        *(tag("path", d=f"M{spot:g} {box.foot - 14:g}{stone}", class_="u-stone") for spot in spots),
+        *(icon("grave", spot + 6, box.foot - 54, 20, "u-carved") for spot in spots),
+        label("Graveyard", x + width / 2, y + 19, 15, 0, "u-name", "middle"),
+        tag("rect", x=x - 4, y=y - 12, width=width + 8, height=height + 16, rx=12, class_="u-ring"),
         id="graveyard",
         class_="u-graveyard",
         data_target="room:graveyard",
     )
 
 
-# Who is where
-
-
-def figures(content: Content, view: View) -> str:
-    """Heroes and Roaming Monsters, each where it stands."""
-    heroes: dict[str, list[HeroView]] = {}
-    for hero in view.heroes:
-        heroes.setdefault(hero.at, []).append(hero)
-    monsters: dict[str, list[str]] = {}
-    for monster, at in view.monsters.items():
-        monsters.setdefault(at, []).append(monster)
-    if view.graveyard:
-        monsters[GRAVEYARD] = list(view.graveyard)
-    turn = view.this_turn
-    homes = {card: slot for slot, card in view.rooms.items()}
-    parts = []
-    for at in dict.fromkeys((*monsters, *heroes)):
-        standing = tuple(
-            (hero.seat, emblem(hero), _say_hero(content, hero), bool(view.turn) and hero.seat == view.active)
-            for hero in heroes.get(at, ())
-        )
-        lurking = tuple(
-            (monster, homes[monster], turn.bonus_dice.get(monster, 0), turn.bonus_health.get(monster, 0))
-            for monster in monsters.get(at, ())
-        )
-        parts.append(_crowd(content, at, standing, lurking))
-    return "".join(parts)
-
-
-def _say_hero(content: Content, hero: HeroView) -> str:
-    return f"{hero.name}, {hero_name(content, hero)}, {hero.fame} Fame"
-
-
-@lru_cache(maxsize=8192)
-def _crowd(
-    content: Content,
-    at: str,
-    heroes: tuple[tuple[int, str, str, bool], ...],
-    monsters: tuple[tuple[str, str, int, int], ...],
-) -> str:
-    """All who are in one place, side by side."""
-    box = layout(content).places[at]
-    inset = {ENTRANCE: 100, LAIR: box.width - 130}.get(at, 4)
-    width = box.width - inset - 4
-    foot = box.foot - {ENTRANCE: 5, LAIR: 14, GRAVEYARD: 8}.get(at, 21)
-    monster_width, hero_width = 70, 35
-    needed = monster_width * len(monsters) + hero_width * len(heroes)
-    if needed > width:
-        monster_width, hero_width = 63, 24
-        needed = monster_width * len(monsters) + hero_width * len(heroes) + 10
-    scale = round(min(1.0, width / needed), 3) if needed else 1.0
-    x = box.x + 34 if at == GRAVEYARD else box.x + inset + (width - needed * scale) / 2
-    parts = []
-    for key, home, dice, health in monsters:
-        card = content.monsters[key]
-        powers = say_card(content, key).partition("; ")[2]
-        says = f"{card.name}: {strength(card.dice + dice, card.health + health)}"
-        parts.append(
-            pieces.monster(
-                key,
-                silhouette(key),
-                "; ".join(filter(None, (says, powers, f"lives in {home}"))),
-                card.dice + dice,
-                card.health + health,
-                round(x + 2 * scale, 1),
-                foot,
-                scale,
-                bool(dice or health),
-            )
-        )
-        x += box.width / GRAVES if at == GRAVEYARD else monster_width * scale
-    for seat, bears, says, active in heroes:
-        parts.append(pieces.figure(seat, bears, says, round(x + 17.5 * scale, 1), foot, scale, active=active))
-        x += hero_width * scale
-    return "".join(parts)
-
-
 # What lies about
-
-
-@lru_cache(maxsize=1024)
-def boss(content: Content, key: str, stage: int, beaten: int, bonus: tuple[int, int]) -> str:
-    """The Boss in its Lair, with the stage on top."""
-    box = layout(content).places[LAIR]
-    card = content.bosses[key]
-    printed = card.stages[stage - 1]
-    gone = beaten >= len(card.stages)
-    dice, health = printed.dice + bonus[0], printed.health + bonus[1]
-    x, y = box.x + 8, box.y + 8
-    words = "beaten for good" if gone else f"stage {stage} of {len(card.stages)}, {strength(dice, health)}"
-    inside = [
-        tag("title", f"{card.name}: {words}"),
-        icon(silhouette(key), x, y + 2, 70, f"u-boss{' u-gone' if gone else ''}"),
-        label(card.name, x + 78, y + 24, 16, box.width - 100, "u-on-lair u-name"),
-    ]
-    for n in range(len(card.stages)):
-        look = "u-pip u-pip-done" if n < beaten else "u-pip"
-        inside.append(tag("circle", cx=x + 84 + n * 16, cy=y + 37, r=5.5, class_=look))
-    inside.append(
-        label("beaten" if gone else f"stage {stage}", x + 84 + len(card.stages) * 16, y + 42, 13.5, 0, "u-on-lair")
-    )
-    if not gone:
-        for n, (pictogram, number) in enumerate((("die", dice), ("heart", health), ("fame", BOSS_FAME))):
-            at = x + 78 + n * 40
-            inside.append(icon(pictogram, at, y + 51, 17, "u-bright"))
-            inside.append(label(str(number), at + 20, y + 65, 16, 0, "u-on-lair u-num"))
-    return tag(
-        "g", *inside, id="boss", class_="u-figure", data_target=f"foe:{key}", data_card=f"boss:{key}", data_value=beaten
-    )
 
 
 @lru_cache(maxsize=512)
@@ -351,32 +239,60 @@ def pool(content: Content, amount: int) -> str:
     """The Threat Pool: a basin that fills up with skulls."""
     box = layout(content).places[POOL]
     x, y, width, height = box
+    per_row = max(4, int((width - 92) // 20))
+    rows = max(3, int((height - 40) // 16))
     tokens = []
-    per_row = max(4, int((width - 84) // 19))
-    for n in range(min(amount, 4 * per_row)):
+    for n in range(min(amount, rows * per_row)):
         row, column = divmod(n, per_row)
-        lean = 9.5 if row % 2 else 0
-        tokens.append(pieces.token("threat", x + 22 + column * 19 + lean, box.foot - 28 - row * 15))
-    rim = f"q3 18 18 20h{width - 36:g}q15 -2 18 -20z"
+        lean = 10 if row % 2 else 0
+        tokens.append(pieces.token("threat", x + 26 + column * 20 + lean, box.foot - 36 - row * 16))
+    rim = f"q4 24 22 26h{width - 44:g}q18 -2 22 -26z"
+    back = f"M{x:g} {box.foot - 26:g}v-34q4 -10 16 -10h{width - 32:g}q12 0 16 10v34z"
     return tag(
         "g",
         tag("title", f"The Threat Pool holds {amount}"),
-        tag("path", d=f"M{x:g} {box.foot - 34:g}v12{rim.removesuffix('z')}v-12z", class_="u-basin"),
+        tag("path", d=back, class_="u-basin"),
         *tokens,
-        tag("path", d=f"M{x:g} {box.foot - 20:g}{rim}", class_="u-rim"),
-        label("Threat Pool", x + width / 2, box.foot - 5, 14, 0, "u-on-wall u-name", "middle"),
+        tag("path", d=f"M{x:g} {box.foot - 26:g}{rim}", class_="u-rim"),
+        label("Threat Pool", x + width / 2, box.foot - 8, 15, 0, "u-on-wall u-name", "middle"),
         tag(
             "text",
             amount,
-            x=x + width - 10,
-            y=box.foot - 40,
-            class_="u-t u-big",
-            font_size=34,
+            x=x + width - 12,
+            y=box.foot - 38,
+            class_="u-t u-big u-num",
+            font_size=42,
             text_anchor="end",
             id="pool",
             data_value=amount,
         ),
-        tag("rect", x=x - 4, y=y - 4, width=width + 8, height=height + 8, rx=10, class_="u-ring"),
+        tag("rect", x=x - 4, y=y - 4, width=width + 8, height=height + 8, rx=12, class_="u-ring"),
         class_="u-pool",
         data_target="pool",
     )
+
+
+@lru_cache(maxsize=1024)
+def plan(content: Content, standing: tuple[tuple[int, str], ...]) -> str:
+    """The Dungeon in a few strokes, with a dot for each Hero (seat, place)."""
+    drawn = layout(content)
+    rooms = "".join(
+        f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h{-box.width:g}z"
+        for at, box in drawn.places.items()
+        if at in content.slots and at != LAIR
+    )
+    ways = "".join(f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}" for _, _, start, end in stairs(content))
+    lair = drawn.places[LAIR]
+    parts = [
+        tag("path", d=ways, class_="u-plan-way"),
+        tag("path", d=rooms, class_="u-plan-room"),
+        tag("rect", x=lair.x, y=lair.y, width=lair.width, height=lair.height, class_="u-plan-lair"),
+    ]
+    crowd: dict[str, int] = {}
+    for seat, at in standing:
+        box = drawn.places[at]
+        crowd[at] = crowd.get(at, -1) + 1
+        parts.append(
+            tag("circle", cx=box.x + 30 + crowd[at] * 44, cy=box.y + 45, r=22, class_=f"u-plan-hero u-s{seat % 5}")
+        )
+    return "".join(parts)

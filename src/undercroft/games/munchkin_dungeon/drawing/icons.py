@@ -7,10 +7,35 @@ from functools import lru_cache
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.view import HeroView
+from undercroft.kit.pieces import legend
 
 ACCENT = "#c8602a"
 
 FACE_ICONS = {"H": "hit", "B": "bolt", "S": "shield", "_": "blank"}
+
+LEGEND = legend(
+    hit="Hit: 1 Damage",
+    bolt="Bolt: pays for a Power or an Item",
+    shield="Shield: takes away a Hit of the other side",
+    blank="Blank",
+    die="Dice that are rolled",
+    reroll="Rerolls",
+    heart="Hearts of a Hero, Health of a Monster",
+    damage="Damage",
+    level="Level",
+    fame="Fame",
+    crown="Fame if the game ended now",
+    shame="Shame: 1 Fame less in the end",
+    coin="Coins",
+    potion="Potion: one more die",
+    threat="The Threat Pool",
+    monster="A Monster waits here",
+    item="Item",
+    armor="Armor",
+    weapon="Weapon",
+    badge="Super: a Race or a Class",
+    clear="Cleared, or beaten",
+)
 
 SILHOUETTES = {
     "screech_hen": "hen",

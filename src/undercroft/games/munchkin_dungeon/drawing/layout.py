@@ -1,4 +1,4 @@
-"""Where everything lies on the drawn board, worked out from the content's slots."""
+"""Where everything lies on the stage, worked out from the content's slots."""
 
 from __future__ import annotations
 
@@ -10,20 +10,25 @@ from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEY
 from undercroft.games.munchkin_dungeon.content.types import Slot
 from undercroft.kit.box import Box
 
-MARGIN, RIBBON, SIDE = 12, 46, 296
-ROOM_WIDTH, ROOM_HEIGHT, GAP = 164, 90, 28
-ENTRANCE_HEIGHT, LAIR_HEIGHT = 48, 88
+MARGIN, RIBBON, FLANK = 14, 42, 170
+"""`FLANK` is the rock on either side of the Rooms: a page may lay something over it."""
+ROOM_WIDTH, ROOM_HEIGHT, GAP = 182, 94, 19
+ENTRANCE_WIDTH, ENTRANCE_HEIGHT, LAIR_WIDTH, LAIR_HEIGHT = 320, 54, 420, 92
+CORNER = 330
+"""How far the Graveyard and the Pool reach inwards from the lower corners."""
 POOL = "pool"
 
 
 class Layout(NamedTuple):
-    """The board's size and the place of each slot, of the Graveyard, the Pool, each depth and the side column."""
+    """The stage's size and the place of each slot, of the Graveyard, the Pool and each depth."""
 
     width: int
     height: int
+    surface: float
+    """Where the rock begins, below the open sky."""
     places: dict[str, Box]
     depths: dict[int, Box]
-    side: Box
+    """The ribbon of each depth."""
 
 
 @lru_cache(maxsize=16)
@@ -34,27 +39,38 @@ def layout(content: Content) -> Layout:
         if slot.id not in (ENTRANCE, LAIR):
             rows.setdefault(slot.y, []).append(slot)
     across = {slot.id: at for row in rows.values() for slot, at in _across(row)}
-    scale = max(7.5, max(((ROOM_WIDTH + 14) / gap for row in rows.values() for gap in _gaps(row, across)), default=0))
-    left = RIBBON + MARGIN
-    places = {}
+    scale = max(8.6, max(((ROOM_WIDTH + 14) / gap for row in rows.values() for gap in _gaps(row, across)), default=0))
+    places: dict[str, Box] = {}
     depths: dict[int, Box] = {}
+    surface = MARGIN + ENTRANCE_HEIGHT - 6
     y = MARGIN + ENTRANCE_HEIGHT + GAP
     for _, row in sorted(rows.items()):
         for slot in row:
-            places[slot.id] = Box(left + across[slot.id] * scale - ROOM_WIDTH / 2, y, ROOM_WIDTH, ROOM_HEIGHT)
+            places[slot.id] = Box(FLANK + across[slot.id] * scale - ROOM_WIDTH / 2, y, ROOM_WIDTH, ROOM_HEIGHT)
         level = row[0].level
         top = depths[level].y if level in depths else y
-        depths[level] = Box(MARGIN, top, RIBBON - 8, y + ROOM_HEIGHT - top)
+        depths[level] = Box(0, top, RIBBON, y + ROOM_HEIGHT - top)
         y += ROOM_HEIGHT + GAP
-    middle = left + 50 * scale
-    width = left + 100 * scale - 4
-    places[ENTRANCE] = Box(middle - 150, MARGIN, 300, ENTRANCE_HEIGHT)
-    places[LAIR] = Box(middle - 158, y, 316, LAIR_HEIGHT)
-    places[GRAVEYARD] = Box(MARGIN, y + 4, middle - 158 - 2 * MARGIN - 12, LAIR_HEIGHT - 4)
-    places[POOL] = Box(middle + 158 + MARGIN + 12, y + 4, width - middle - 158 - 2 * MARGIN - 6, LAIR_HEIGHT - 4)
-    height = int(y + LAIR_HEIGHT + MARGIN)
-    side = Box(width + MARGIN, MARGIN, SIDE, height - 2 * MARGIN)
-    return Layout(int(side.x + SIDE + MARGIN), height, places, depths, side)
+    width = 2 * FLANK + 100 * scale
+    beside = min((box.x for box in places.values()), default=FLANK) - RIBBON - 11
+    depths = {level: box._replace(x=beside) for level, box in depths.items()}
+    height = y + LAIR_HEIGHT + MARGIN
+    corners = _corners(list(places.values()), width, y)
+    places[ENTRANCE] = Box((width - ENTRANCE_WIDTH) / 2, MARGIN, ENTRANCE_WIDTH, ENTRANCE_HEIGHT)
+    places[LAIR] = Box((width - LAIR_WIDTH) / 2, y, LAIR_WIDTH, LAIR_HEIGHT)
+    places[GRAVEYARD], places[POOL] = corners
+    return Layout(int(width), int(height), surface, places, depths)
+
+
+def _corners(rooms: list[Box], width: float, y: float) -> tuple[Box, Box]:
+    """The Graveyard and the Pool in the lower corners beside the Lair; the Pool is deep if no Room is in its way."""
+    inner = min(CORNER, (width - LAIR_WIDTH) / 2 - 30)
+    lowest = max((room.y for room in rooms), default=0)
+    free = all(room.right < width - inner - 12 for room in rooms if room.y == lowest)
+    deep = LAIR_HEIGHT + (ROOM_HEIGHT - 20 if free else -4)
+    foot = y + LAIR_HEIGHT
+    graveyard = Box(MARGIN + 26, y + 2, inner - MARGIN - 26, LAIR_HEIGHT - 2)
+    return graveyard, Box(width - inner, foot - deep, inner - MARGIN - 26, deep)
 
 
 def _across(row: list[Slot]) -> list[tuple[Slot, float]]:
@@ -83,3 +99,18 @@ def stairs(content: Content) -> list[tuple[str, str, tuple[float, float], tuple[
             end = lower.middle - min(max(lean * 0.36, -into), into)
             found.append((slot.id, to, (start, upper.foot), (end, lower.y)))
     return found
+
+
+@lru_cache(maxsize=64)
+def around(content: Content, at: str, *, ahead: bool) -> tuple[int, int, int, int]:
+    """The part of the stage around a place, with the Rooms below it if its Hero may go on."""
+    plan = layout(content)
+    seen = [plan.places[at]]
+    if ahead and at in content.slots:
+        seen += [plan.places[to] for to in content.slots[at].stairs]
+    left, top = min(box.x for box in seen), min(box.y for box in seen)
+    right, foot = max(box.right for box in seen), max(box.foot for box in seen)
+    wide, high = max(right - left + 40, 440), max(foot - top + 40, 300)
+    x = min(max(0, (left + right - wide) / 2), plan.width - wide)
+    y = min(max(0, (top + foot - high) / 2), plan.height - high)
+    return Box(x, y, wide, high).within(Box(0, 0, plan.width, plan.height)).whole

@@ -150,7 +150,7 @@ def confirm(view: View, content: Content, action: Action) -> str:
     match action:
         case a.Finish() if view.fight is not None and view.fight.stage == "hero" and hero.seat == view.active:
             return _left_over(content, view.fight, hero)
-        case Pass() if view.phase == "rest" and hero.seat == view.active:
+        case Pass() if view.resting and hero.seat == view.active:
             costs = content.heroes[hero.hero].costs
             if hero.level <= len(costs) and hero.coins >= costs[hero.level - 1]:
                 cost = count(costs[hero.level - 1], "Coin")

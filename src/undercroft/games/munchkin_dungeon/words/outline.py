@@ -14,6 +14,7 @@ from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView,
 from undercroft.games.munchkin_dungeon.words.events import FACES, place
 from undercroft.games.munchkin_dungeon.words.lasting import lasting
 from undercroft.games.munchkin_dungeon.words.names import hero_name, seat_colour, seat_mark, strength
+from undercroft.kit.lately import made_once
 from undercroft.kit.outline import Cell, Row, Section, as_speech, as_text
 from undercroft.kit.text import count, ink, listed, plain, short
 
@@ -29,18 +30,39 @@ PHASES = {
 DIE_COLOURS = {"H": "red", "B": "yellow", "S": "cyan", "_": "dim"}
 
 
-def tell(content: Content, view: View) -> str:
-    """The table for ears: a line that sums it up, then one for each thing."""
-    return as_speech(section for block in outline(view, content) for section in block)
+def tell(content: Content, view: View, known: View) -> str:
+    """The table for ears: a line that sums it up, then one for each thing. `known` is what everybody sees of it."""
+    before, after = _told_to_all(known, content)
+    own = as_speech([_owned(view, content, 0), *_own(view, content)])
+    return "\n".join(filter(None, (before, own, after)))
+
+
+@made_once
+def _told_to_all(view: View, content: Content) -> tuple[str, str]:
+    """What is told before the viewer's own things, and after them."""
+    after = (section for block in _around(view, content, 0) for section in block)
+    return as_speech([_summary(view), _players(view, content, 0)]), as_speech(after)
 
 
 def outline(view: View, content: Content, width: int = 0) -> list[list[Section]]:
     """The whole table in blocks, the first of which sums it up; `width` is how much room there is for eyes."""
-    own = next((hero for hero in view.heroes if hero.seat == view.seat and hero.hero), None)
     return [
         [_summary(view)],
         [_players(view, content, width), _owned(view, content, width)],
-        [_own_hero(content, own), _gear(content, own), _hand(content, own, view.pool)] if own is not None else [],
+        _own(view, content),
+        *_around(view, content, width),
+    ]
+
+
+def _own(view: View, content: Content) -> list[Section]:
+    """The viewer's own things."""
+    own = next((hero for hero in view.heroes if hero.seat == view.seat and hero.hero), None)
+    return [_own_hero(content, own), _gear(content, own), _hand(content, own, view.pool)] if own is not None else []
+
+
+def _around(view: View, content: Content, width: int) -> list[list[Section]]:
+    """The Loot to be had, the Boss and its Monsters, and what is going on."""
+    return [
         [_row(content, view.row)],
         [Section("Boss", [[Cell("", say_boss(view, content))]]), *_monsters(view, content)],
         [Section("This turn", [[words] for _, words in lasting(view, content)]), *_trouble(view, content, width)],
