@@ -12,8 +12,13 @@ from tests.games.masmorra.tabletop import START, Tabletop, table
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.bots import combat, fighting
 from undercroft.games.masmorra.bots.evaluation import evaluate
+from undercroft.games.masmorra.bots.expedition import danger
 from undercroft.games.masmorra.bots.quick_player import promising, quick_choice
+from undercroft.games.masmorra.bots.rerolling import dice_to_reroll
+from undercroft.games.masmorra.bots.stakes import Lives
 from undercroft.games.masmorra.state.actions import (
+    AtHero,
+    AtRoom,
     Attack,
     Block,
     DrinkElixir,
@@ -26,7 +31,11 @@ from undercroft.games.masmorra.state.actions import (
     Reroll,
     Roll,
     RoomAction,
+    Shove,
+    SpawnNext,
+    TakeDie,
     TakeStairs,
+    UseAbility,
     UseMagic,
 )
 from undercroft.games.masmorra.state.model import Masmorra
@@ -53,17 +62,17 @@ def quick(game: Game) -> Action:
 # Asides
 
 
-def test_a_card_is_played_at_any_time_where_it_helps_and_kept_where_it_does_not() -> None:
-    card = PlayCard("covering_fire", "any", "jay")
-    for dice, helps in (("MG MG", True), ("ST", False)):
-        game = table(mode="alliance", dice=dice, monsters={START: "orc"}, hands={"jay": "covering_fire"}, seed=1)
-        assert list(game.asides(0)) == [card]
-        prompt = asked(game).prompt
-        assert (chosen(game) == card) is helps
-        now = evaluate(game.state, 0)
-        game.play(card, 0)
-        assert (evaluate(game.state, 0) > now) is helps
-        assert asked(game).prompt == prompt
+@pytest.mark.parametrize(("dice", "helps"), [("MG MG", True), ("ST", False)])
+def test_a_card_at_any_time_is_good_where_it_helps_a_friend_and_better_kept_where_it_does_not(
+    dice: str, helps: bool
+) -> None:
+    card = PlayCard("covering_fire", "any", "algus")
+    game = table(mode="alliance", dice=dice, monsters={START: "orc"}, hands={"algus": "covering_fire"}, seed=1)
+    assert list(game.asides(1)) == [card]
+    prompt, now = asked(game).prompt, evaluate(game.state, 1)
+    game.play(card, 1)
+    assert (evaluate(game.state, 1) > now) is helps
+    assert asked(game).prompt == prompt
 
 
 def test_what_others_wait_for_is_answered_before_anything_else() -> None:
@@ -212,6 +221,186 @@ def test_heroes_in_an_alliance_do_not_explore_where_no_stairs_are_left_to_find()
     choice = chosen(game)
     assert isinstance(choice, Move)
     assert choice.to == "S1_01"
+
+
+# Alliance
+
+
+def expedition(life: int, top: str, dice: str = "", **more: Any) -> Game:
+    """Jay alone in the Starting Room, with this tile on top of the stack."""
+    tabletop = Tabletop("jay", mode="alliance")
+    tabletop.stack(1, top, "S1_12")
+    tabletop.g.hero.life = life
+    for room, cards in more.items():
+        tabletop.room(room, 0, -1)
+        for card in cards.split():
+            tabletop.monster(card, room)
+    return tabletop.start("actions" if dice else "before", dice=dice, seed=1)
+
+
+def test_who_is_fit_explores_before_the_roll_and_who_is_not_rolls() -> None:
+    assert isinstance(quick(expedition(6, "S1_02")), Explore)
+    assert quick(expedition(1, "S1_02")) == Roll()
+
+
+def test_a_rune_needs_more_strength_than_a_room_without_monsters() -> None:
+    assert isinstance(quick(expedition(3, "S1_11")), Explore)
+    assert quick(expedition(3, "S1_09")) == Roll()
+
+
+def test_who_cannot_go_on_ends_the_turn_where_no_monsters_come() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.stack(1, "S1_09", "S1_12")
+    top.room("S1_14", 0, -1)
+    top.room("S1_11", 0, 1)
+    top.room("S1_03", 0, 2)
+    top.monster("young_dragon", "S1_14")
+    top.g.hero.life = 3
+    choice = quick(top.start("actions", dice="EL ST", seed=1))
+    assert choice == DrinkElixir("jay")
+    game = top.start("actions", dice="ST", seed=1)
+    assert quick(game) == Move("S1_11", "token")
+
+
+def test_who_is_fit_and_lacks_a_step_makes_one() -> None:
+    top = Tabletop("mika", mode="alliance")
+    top.stack(1, "S1_12", "S1_04")
+    top.g.hero.free = False
+    assert quick(top.start("actions", dice="MG EL ML", seed=1)) == UseMagic("EL", "ST")
+    assert quick(top.start("actions", dice="EL ML", seed=1)) == UseAbility("shadow_walk", ("EL",))
+    top.deal("mika", "quick_march")
+    top.g.turn.docked = {"shadow_walk": ("EL",)}
+    assert quick(top.start("actions", dice="ML DF", seed=1)) == PlayCard("quick_march", "own", "mika")
+
+
+@pytest.mark.parametrize(
+    ("life", "free", "rolled", "again"),
+    [
+        (6, True, "ML DF EL", ("EL",)),
+        (6, False, "ML DF EL", ("DF", "EL", "ML")),
+        (6, False, "ML DF ST", ()),
+        (2, False, "ML EL ST MG", ("ML", "ST")),
+    ],
+)
+def test_on_the_way_who_is_weak_rolls_for_elixir_and_who_is_fit_for_steps(
+    life: int, free: bool, rolled: str, again: tuple[str, ...]
+) -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.g.hero.life, top.g.hero.free = life, free
+    state = top.start("reroll", dice=rolled, seed=1).state
+    assert sorted(dice_to_reroll(state).elements()) == list(again)
+
+
+@pytest.mark.parametrize(("life", "goes"), [(1, False), (2, True)])
+def test_nobody_sets_off_a_trap_that_would_fell_another_hero(life: int, goes: bool) -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    top.stack(1, "S1_12", "S1_04")
+    top.trap("S1_07", 1, 0)
+    top.g.heroes[1].life = life
+    assert isinstance(quick(top.start("before", seed=1)), Explore) == goes
+
+
+def test_comrades_play_their_cards_for_the_one_who_fights() -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    top.monster("orc", START)
+    top.deal("algus", "covering_fire")
+    game = top.start("actions", dice="RG", seed=1)
+    game.play(Fight())
+    while asked(game).window:
+        game.play(Pass())
+    assert quick(game) == PlayCard("covering_fire", "any", "algus")
+
+
+def test_a_weak_comrade_is_healed_too() -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    top.deal("jay", "rescue")
+    top.g.heroes[1].life = 1
+    assert quick(top.start("before", seed=1)) == PlayCard("rescue", "own", "jay", (AtHero("algus"),))
+
+
+@pytest.mark.parametrize(("at", "payback"), [("S1_11", 0), (START, 3)])
+def test_who_stands_beside_another_hero_fears_only_what_comes_after_its_turn(at: str, payback: int) -> None:
+    top = Tabletop("jay", "algus", mode="alliance")
+    top.room("S1_11", 0, -1)
+    top.monster("orc", "S1_11")
+    top.g.heroes[1].at = at
+    assert danger(top.g, top.g.hero, "S1_11") == payback
+
+
+def test_who_is_left_behind_costs_the_others_time() -> None:
+    worths = []
+    for at in (START, "S1_11", "S1_01"):
+        top = Tabletop("jay", "algus", mode="alliance")
+        top.room("S1_11", 0, -1)
+        top.room("S1_01", 0, -2)
+        top.g.hero.at = "S1_01"
+        top.g.heroes[1].at = at
+        worths.append(evaluate(top.start("before", seed=1).state, 0))
+    assert worths[0] < worths[1] < worths[2]
+
+
+def test_the_die_is_taken_of_the_monster_that_is_nearest_and_the_room_far_away_spawns_first() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.room("S1_14", 0, -1)
+    top.room("S1_11", 0, 1)
+    top.room("S1_03", 0, 2)
+    top.monster("goblin", "S1_03")
+    top.monster("goblin", "S1_14")
+    state = top.start("actions", dice="ST").state
+    assert quick_choice(state, 0, [TakeDie(1), TakeDie(2)]) == TakeDie(2)
+    assert quick_choice(state, 0, [SpawnNext("S1_14"), SpawnNext("S1_03")]) == SpawnNext("S1_03")
+
+
+def test_a_room_of_monsters_that_would_fell_the_hero_is_dismissed() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.monster("young_dragon", START)
+    top.deal("jay", "mind_control")
+    top.g.hero.life = 2
+    assert quick(top.start("actions", dice="ST ST", seed=1)) == PlayCard("mind_control", "own", "jay", (AtRoom(START),))
+
+
+def chance_to_win(**changes: Any) -> float:
+    top = Tabletop("jay", mode="alliance")
+    top.stack(1, "S1_11", "S1_12", "S1_01")
+    for name, value in changes.items():
+        setattr(top.g if name == "time" else top.g.hero, name, value)
+    return evaluate(top.start("before", seed=1).state, 0)
+
+
+def test_the_chance_to_win_grows_with_life_cards_gold_and_time() -> None:
+    usual = chance_to_win(life=4, time=10)
+    assert 0 < usual < 1
+    assert chance_to_win(life=5, time=10) > usual
+    assert chance_to_win(life=4, time=10, gold=3) > usual
+    assert chance_to_win(life=4, time=10, hand=["rescue"]) > chance_to_win(life=4, time=10, hand=["disrupt"]) > usual
+    assert chance_to_win(life=4, time=15) < usual
+
+
+def test_elixir_that_a_fight_leaves_heals_afterwards() -> None:
+    lives = Lives(3, (-10.0, -8.0, -6.0, -4.0, -2.0, -1.0, 0.0))
+    purse = combat.purse_of((0, 0, 0, 0, 2, 0), combat.NOTHING, ())
+    assert combat.best_fight(purse, (), lives) == 3.0  # from 3 LP to 5
+
+
+def test_a_monster_at_the_pit_is_shoved_for_its_defense_symbols() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.ground("throne", "T2")
+    top.monster("orc", "T2")
+    game = top.start("actions", dice="DF ST", seed=1)
+    key = next(monster.key for monster in game.state.in_room("T2"))
+    game.play(Fight())
+    assert quick(game) == Shove(key)
+
+
+# The quick player
+
+
+def test_steps_that_cost_a_die_are_not_looked_at_while_the_token_is_ready() -> None:
+    game = table(dice="ST ST", rooms={"S1_14": (0, -1)}, stack="S1_11 S1_12", seed=1)
+    looked_at = promising(game.state, 0, asked(game).options)
+    assert Move("S1_14", "token") in looked_at
+    assert Move("S1_14", "step") not in looked_at
+    assert len([option for option in looked_at if isinstance(option, Explore)]) == 1
 
 
 def test_the_quick_player_fights_as_planned_on_paper() -> None:

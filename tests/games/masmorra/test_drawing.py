@@ -16,13 +16,12 @@ import undercroft
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.drawing.board import BOARD, draw
 from undercroft.games.masmorra.drawing.layout import layout, place_of
-from undercroft.games.masmorra.drawing.supply import height
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.games.masmorra.view import view
 from undercroft.games.masmorra.words.actions import say_action
-from undercroft.games.masmorra.words.grid import Grid
+from undercroft.games.masmorra.words.grid import grid_of
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
@@ -64,7 +63,14 @@ def read(markup: str) -> ElementTree.Element:
 
 def parts(drawn: Picture) -> list[str]:
     """Everything drawn."""
-    return [*drawn.layers.values(), *drawn.seats, drawn.mine]
+    around = [drawn.you, drawn.tray, drawn.encounter, drawn.tracks, drawn.supply]
+    seats = [part for seat in drawn.seats for part in (seat.chip, seat.panel)]
+    return [*drawn.stage.layers.values(), drawn.stage.plan, *around, *seats]
+
+
+def words(markup: str) -> str:
+    """What a piece of markup says."""
+    return "".join(read(markup).itertext())
 
 
 def pointable(drawn: Picture) -> set[str]:
@@ -116,11 +122,10 @@ def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(
                 ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
             assert len(ids) == len(set(ids))
             assert drawn.text.splitlines()[0].startswith("Masmorra")
-            assert drawn.beside is not None
-            assert set(drawn.beside.layers) < set(drawn.layers)
-            x, y, width, height = drawn.beside.box
-            assert drawn.origin[0] < x < x + width <= drawn.origin[0] + drawn.width
-            assert drawn.origin[1] <= y < y + height <= drawn.origin[1] + drawn.height
+            assert drawn.goal
+            stage = drawn.stage
+            for box in (*(place.box for place in stage.places), *([stage.focus] if stage.focus else [])):
+                assert holds((*stage.origin, stage.width, stage.height), *box)
     ElementTree.fromstring(picture(game, None).svg)
 
 
@@ -148,32 +153,42 @@ def test_the_picture_is_the_same_in_every_world_that_the_seat_thinks_possible(se
 def test_only_the_own_hand_is_seen() -> None:
     game = table("jay", "algus", hands={"jay": "goad", "algus": "stone_skin"}, dice="ST")
     watched, own = picture(game, None), picture(game, 0)
-    assert watched.mine == ""
+    assert watched.you == ""
+    assert "u-card" not in watched.tray
     assert "Stone Skin" not in str(watched)
-    assert "War Cry" in own.mine
+    assert "War Cry" in own.tray
     assert "Stone Skin" not in str(own)
-    assert "1 Treasure card in hand" in own.seats[1]
+    assert "1 Treasure card in hand" in own.seats[1].panel
 
 
 def test_numbers_that_are_followed_are_those_of_the_view() -> None:
     game = table("jay", "algus", hero={"xp": 5, "gold": 3, "life": 2}, dice="ST", symbols="MG MG")
     found = by_id(picture(game, 0))
     values = {key: element.get("data-value") for key, element in found.items() if element.get("data-value")}
-    assert (values["xp-jay"], values["mine-gold"], values["seat-jay-life"], values["symbol-MG"]) == ("5", "3", "2", "2")
+    assert (values["xp-jay"], values["mine-gold"], values["seat-jay-life"], values["chip-jay-xp"]) == (
+        "5",
+        "3",
+        "2",
+        "5",
+    )
+    assert values["mine-symbol-MG"] == "2"
+    watched = by_id(picture(game, 1))
+    assert watched["symbol-MG"].get("data-value") == "2"
 
 
 @pytest.mark.parametrize("lasts", [False, True])
-def test_a_curse_and_the_last_round_are_said_in_the_panel_of_the_turn(lasts: bool) -> None:
+def test_a_curse_and_the_last_round_are_said_beside_the_turn(lasts: bool) -> None:
     top = Tabletop()
     if lasts:
         top.g.turn.curse, top.g.ending = "ST", True
-    words = {element.text for element in read(picture(top.start(dice="ML"), 0).layers["turn"]).iter("text")}
-    assert ("Vile Curse: no Step" in words, "last round" in words) == (lasts, lasts)
+    said = words(picture(top.start(dice="ML"), 0).tracks)
+    assert ("Vile Curse: no Step" in said, "last round" in said) == (lasts, lasts)
 
 
 def test_names_are_escaped() -> None:
     drawn = picture(undercroft.new_game("masmorra", seats=NAMES[:2], seed=1), 0)
-    assert "Ana &lt;&amp;&gt;" in drawn.seats[0]
+    assert "Ana &lt;&amp;&gt;" in drawn.seats[0].panel
+    assert "Ana &lt;&amp;&gt;" in drawn.seats[0].chip
     assert "Ana <&>" not in "".join(parts(drawn))
 
 
@@ -196,14 +211,14 @@ def grown() -> Masmorra:
 def test_nothing_lies_upon_anything_else() -> None:
     seen = view(grown(), 0)
     content = GAME.content.load().content
-    plan = layout(content, seen, height(seen))
-    boxes = [place_of(content, plan, placed) for placed in (*seen.rooms, *seen.traps)] + [plan.side]
+    plan = layout(content, seen)
+    boxes = [place_of(plan, placed) for placed in (*seen.rooms, *seen.traps)]
     for one, other in combinations(boxes, 2):
         apart = one.right <= other.x or other.right <= one.x or one.foot <= other.y or other.foot <= one.y
         assert apart, (one, other)
     for box in boxes:
-        assert plan.board.x <= box.x <= box.right <= plan.board.right
-        assert plan.board.y <= box.y <= box.foot <= plan.board.foot
+        assert plan.stage.x <= box.x <= box.right <= plan.stage.right
+        assert plan.stage.y <= box.y <= box.foot <= plan.stage.foot
 
 
 @pytest.mark.rule("MM-THRONE-01")
@@ -213,23 +228,23 @@ def test_the_large_tile_is_drawn_with_its_rooms_and_passages(side: Literal["thro
     landing = {"throne": "T5", "sewers": "S4"}[side]
     top.ground(side, landing)
     drawn = picture(top.start("actions", dice="ST"), 0)
-    level = drawn.layers["tiles-3"]
+    level = drawn.stage.layers["tiles-3"]
     assert len(re.findall(r'data-target="room:', level)) == rooms
     assert "u-corridor" in level
     assert {"hero:jay", "room:S2_01"} <= pointable(drawn)
-    assert 'id="stairs-' + landing in drawn.layers["fixtures"]
+    assert 'id="stairs-' + landing in drawn.stage.layers["fixtures"]
 
 
 def test_the_first_level_stays_where_it_is_as_the_dungeon_grows() -> None:
     top = Tabletop()
     before = draw(view(top.g, 0), top.content)
-    for tile, x in (("S1_12", -1), ("S1_02", -2), ("S1_19", -3), ("S1_14", -4)):
+    for tile, x in (("S1_12", -1), ("S1_02", -2), ("S1_19", -3), ("S1_14", -4), ("S1_03", -5)):
         top.room(tile, x, 0, 1)
     after = draw(view(top.g, 0), top.content)
     places = [by_id(drawn)["room-S1_00"].get("transform") for drawn in (before, after)]
     assert places == ["translate(0 0)"] * 2
-    assert after.origin[0] < before.origin[0]
-    assert after.width > before.width
+    assert after.stage.origin[0] < before.stage.origin[0]
+    assert after.stage.width > before.stage.width
 
 
 @pytest.mark.rule("MM-R-08")
@@ -238,7 +253,7 @@ def test_doorways_are_open_dark_or_shut() -> None:
     top.room("S1_12", 0, -1)
     top.room("S1_04", 1, 0)
     seen = view(top.g, 0)
-    ways, dark, shut = Grid(top.content, seen).doors(seen.rooms[0])
+    ways, dark, shut = grid_of(top.content, seen).doors(seen.rooms[0])
     assert ways == ((0, 0, 0),)
     assert set(dark) == {(0, 0, 2), (0, 0, 3)}
     assert shut == ((0, 0, 1),)
@@ -249,10 +264,10 @@ def test_a_trap_shows_its_teeth_to_every_room_beside_it_until_it_is_disarmed() -
     top = Tabletop()
     top.room("S1_02", 0, -1)
     top.trap("S1_07", 1, 0)
-    assert "u-teeth" in draw(view(top.g, 0), top.content).layers["traps"]
+    assert "u-teeth" in draw(view(top.g, 0), top.content).stage.layers["traps"]
     top = Tabletop()
     top.trap("S1_07", 1, 0, disarmed=True)
-    drawn = draw(view(top.g, 0), top.content).layers["traps"]
+    drawn = draw(view(top.g, 0), top.content).stage.layers["traps"]
     assert "u-teeth" not in drawn
     assert "dock:S1_07" not in drawn
 
@@ -321,11 +336,13 @@ def test_covered_abilities_can_be_read_and_used_ones_say_so() -> None:
     assert "3 Melee and 1 Defense" in "".join(found["ability-critical_swing"].itertext())
 
 
-def test_others_see_no_dice_tray_but_the_dice_on_the_board() -> None:
+def test_others_see_the_dice_of_whose_turn_it_is() -> None:
     game = table("jay", "algus", dice="ML DF")
-    other = picture(game, 1)
-    assert "u-tray" not in other.mine
-    assert "die:ML" in pointable(other)
+    for seat in (1, None):
+        other = picture(game, seat)
+        assert "Dice of Jay" in words(other.tray)
+        assert "mine-die" not in other.tray
+        assert "die:ML" in pointable(other)
 
 
 @pytest.mark.rule("MM-ALLY-14")
@@ -400,7 +417,7 @@ def test_monsters_that_are_alike_are_counted() -> None:
 
 def shown_first(game: Game) -> tuple[int, int, int, int]:
     """The part of the board that matters."""
-    focus = picture(game, 0).focus
+    focus = picture(game, 0).stage.focus
     assert focus is not None
     return focus
 
@@ -430,12 +447,12 @@ def test_where_a_tile_may_lie_matters() -> None:
 
 def test_nothing_matters_more_before_there_is_a_hero_and_when_all_is_over() -> None:
     game = undercroft.new_game("masmorra", seats=NAMES[:2], seed=1)
-    assert picture(game, 0).focus is None
+    assert picture(game, 0).stage.focus is None
     lost = table(mode="alliance", monsters={START: "orc"}, hero={"life": 1})
-    assert picture(lost, 0).focus is not None
+    assert picture(lost, 0).stage.focus is not None
     play(lost, a.Fight())
     assert lost.decision is None
-    assert picture(lost, 0).focus is None
+    assert picture(lost, 0).stage.focus is None
 
 
 def test_the_whole_third_level_matters_to_who_is_there() -> None:
@@ -443,10 +460,10 @@ def test_the_whole_third_level_matters_to_who_is_there() -> None:
     top.ground("throne", "T1")
     game = top.start("before")
     seen = view(game.state, 0)
-    plan = layout(game.content, seen, height(seen))
+    plan = layout(game.content, seen)
     for room in seen.rooms:
         if room.level == 3:
-            assert holds(shown_first(game), *place_of(game.content, plan, room))
+            assert holds(shown_first(game), *place_of(plan, room))
 
 
 def test_a_move_says_what_awaits_and_what_is_lost() -> None:
@@ -529,17 +546,17 @@ def test_every_card_can_be_seen_closely() -> None:
             assert "u-zoom" in closely
             assert card.name in "".join(read(closely).itertext())
     for key, treasure in content.treasures.items():
-        words = "".join(read(BOARD.card(content, f"treasure:{key}")).itertext())
-        assert treasure.any.name in words
-        assert treasure.own.name in words
+        said = words(BOARD.card(content, f"treasure:{key}"))
+        assert treasure.any.name in said
+        assert treasure.own.name in said
     assert BOARD.card(content, "treasure:nothing") == ""
     assert BOARD.card(content, "nonsense") == ""
 
 
 def test_a_boss_is_seen_with_both_sides() -> None:
-    words = "".join(read(BOARD.card(GAME.content.load().content, "monster:ancient_hydra")).itertext())
-    assert "Blue side: Payback 4, Defense 3" in words
-    assert "Red side: Payback 3, Defense 4" in words
+    said = words(BOARD.card(GAME.content.load().content, "monster:ancient_hydra"))
+    assert "Blue side: Payback 4, Defense 3" in said
+    assert "Red side: Payback 3, Defense 4" in said
 
 
 @pytest.mark.rule("MM-GEN-05")
@@ -561,8 +578,9 @@ def test_the_tally_sums_up_to_the_scores_and_shows_what_breaks_ties() -> None:
 def test_the_board_is_small_enough_to_send() -> None:
     *_, game = played("standard", 5, 12)
     drawn = picture(game, 0)
-    assert sum(map(len, drawn.layers.values())) < 110_000
-    assert max(len(layer) for name, layer in drawn.layers.items() if name != "symbols") < 32_000
+    assert sum(map(len, drawn.stage.layers.values())) < 110_000
+    assert sum(map(len, parts(drawn))) < 130_000
+    assert max(len(layer) for name, layer in drawn.stage.layers.items() if name != "symbols") < 32_000
 
 
 def test_the_score_says_only_what_decided() -> None:

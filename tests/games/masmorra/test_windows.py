@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from undercroft.games.masmorra import GAME
@@ -50,6 +52,7 @@ from undercroft.games.masmorra.state.events import (
     TrapActivated,
 )
 from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
 from undercroft.testing import asked, refused, step, told
@@ -714,3 +717,13 @@ def test_cards_that_are_gained_and_stolen_are_told_to_their_owners_alone() -> No
     step(game, BuyCard())
     gained = {seat: [e.cards for e in game.log(seat) if isinstance(e, CardsGained)] for seat in (None, 0, 1, 2)}
     assert gained == {None: [()], 0: [("goad",)], 1: [()], 2: [()]}
+
+
+def test_in_an_imagined_game_seats_can_be_left_out_of_all_windows() -> None:
+    game = table(phase="before", hands={"algus": "bad_omen lightning_bolt"}, seed=1)
+    with pytest.raises(UndercroftError, match="everybody may respond"):
+        game.let_pass([1])
+    world = game.imagine(1, random.Random(1))
+    world.let_pass([1])
+    world.play(Roll())
+    assert asked(world).seat == 0

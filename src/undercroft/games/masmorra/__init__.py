@@ -15,7 +15,7 @@ from undercroft.games.masmorra.state.actions import AnyAction
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.state.old_records import join_marks, renew_action
-from undercroft.games.masmorra.view import components, redeal, view
+from undercroft.games.masmorra.view import components, own_view, redeal, view
 from undercroft.games.masmorra.words.actions import say_action
 from undercroft.games.masmorra.words.events import say_event
 from undercroft.games.masmorra.words.holdings import holdings
@@ -63,6 +63,7 @@ GAME = GameRules(
         outcome=outcome,
         why_not=why_not,
         view=view,
+        own_view=own_view,
         redeal=redeal,
         components=components,
         windows=WINDOWS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undercroft.games.masmorra.rules.attacks import defense_of, kills, means, usable_each
 from undercroft.games.masmorra.rules.explore import explorable
@@ -83,6 +84,8 @@ class CombatView(Struct, frozen=True):
     """Monsters that were defeated, by card."""
     target: int
     payback: int
+    defeated: bool
+    """The target was defeated; its Payback is still to come."""
 
 
 class TurnView(Struct, frozen=True):
@@ -184,6 +187,24 @@ def view(g: Masmorra, seat: int | None) -> View:
         last_round=g.options.rounds if g.mode == "epic" else 0,
         open_cells=_open_cells(g),
     )
+
+
+def own_view(g: Masmorra, known: View, seat: int) -> View:
+    """What this seat sees: what a spectator does, and its own hands."""
+    heroes = tuple(
+        replace(seen, hand=tuple(hero.hand)) if hero.seat == seat else seen
+        for seen, hero in zip(known.heroes, g.heroes, strict=True)
+    )
+    return replace(known, seat=seat, heroes=heroes)
+
+
+def everybody(view: View) -> View:
+    """What a spectator sees of this view: all that it has in common with the others."""
+    if view.seat is None:
+        return view
+    secret = view.mode in HIDES_HANDS
+    heroes = tuple(replace(hero, hand=None) if secret and hero.hand is not None else hero for hero in view.heroes)
+    return replace(view, seat=None, heroes=heroes)
 
 
 def _hero(g: Masmorra, hero: Hero, viewer: int | None) -> HeroView:

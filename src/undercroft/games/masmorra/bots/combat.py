@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from undercroft.games.masmorra.bots.stakes import STAGE, Stakes
+from undercroft.games.masmorra.bots.stakes import STAGE, Lives, Stakes
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.content.types import MonsterSide
-from undercroft.games.masmorra.rules.attacks import defense_of, hurts
+from undercroft.games.masmorra.rules.attacks import defense_of, hurts, pit_cost
 from undercroft.games.masmorra.rules.payback import payback_of
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.state.model import DICE, Hero, Masmorra, Monster
@@ -20,6 +20,8 @@ ST, RG, ML, DF, EL, MG = range(len(FACES))
 Counts = tuple[int, ...]
 """So many of each face, in the order of FACES."""
 NOTHING: Counts = (0,) * len(FACES)
+SHOVED = (0, 0, 0, 0)
+"""What is committed against a monster that is shoved."""
 LEFT_OVER = 0.12
 """What a symbol is worth that the combat does not need."""
 MOANS = 0.7
@@ -51,6 +53,8 @@ class Foe(NamedTuple):
     """Wounds to expect at start of combat."""
     aura: bool
     """No DF is used where it is."""
+    shove: int = 0
+    """So many DF shove it into the Bottomless Pit; 0: none do."""
 
 
 Foes = tuple[Foe, ...]
@@ -76,11 +80,12 @@ def foe_of(g: Masmorra, hero: Hero, monster: Monster, stakes: Stakes) -> Foe:
     ends = card.last and monster.red
     if g.battleground and card.rank == "boss":
         worth += stakes.end if ends else stakes.end * STAGE
-    return _foe(side, worth, ends and g.mode == "alliance", defense_of(g, monster), payback_of(g, monster))
+    shove = pit_cost(g, monster)[1] if g.battleground and monster.at else 0
+    return _foe(side, worth, ends and g.mode == "alliance", defense_of(g, monster), payback_of(g, monster), shove)
 
 
 @lru_cache(maxsize=1 << 12)
-def _foe(side: MonsterSide, worth: float, last: bool, defense: int, payback: int) -> Foe:
+def _foe(side: MonsterSide, worth: float, last: bool, defense: int, payback: int, shove: int) -> Foe:
     return Foe(
         last=last,
         defense=defense,
@@ -93,6 +98,7 @@ def _foe(side: MonsterSide, worth: float, last: bool, defense: int, payback: int
         steals=FACES.index(side.steals) if side.steals else -1,
         venom=side.venom + (CALLED if side.calls else 0.0),
         aura=side.aura == "DF",
+        shove=shove,
     )
 
 
@@ -131,15 +137,15 @@ def robbed(dice: Counts, symbols: Counts, foes: Foes) -> tuple[Counts, Counts]:
 
 
 @lru_cache(maxsize=1 << 17)
-def best_fight(purse: Purse, foes: Foes, lives: tuple[float, ...], won: float = 0.0) -> float:
-    """The most that a combat can bring with foes in this order; `lives` says what each number of LP left is worth.
+def best_fight(purse: Purse, foes: Foes, lives: Lives, won: float = 0.0) -> float:
+    """The most that a combat can bring with foes in this order.
 
     What was `won` in it before is lost with all the rest if the Hero falls (MM-KO-04).
     """
-    return _fight(purse, foes, 0, 0, won, lives) - lives[-1]
+    return _fight(purse, foes, 0, 0, won, lives) - lives.standing
 
 
-def _fight(purse: Purse, foes: Foes, number: int, payback: int, won: float, lives: tuple[float, ...]) -> float:
+def _fight(purse: Purse, foes: Foes, number: int, payback: int, won: float, lives: Lives) -> float:
     if number == len(foes):
         return after_payback(purse, payback, won, lives)
     foe = foes[number]
@@ -152,18 +158,25 @@ def _fight(purse: Purse, foes: Foes, number: int, payback: int, won: float, live
     return best
 
 
-def after_payback(purse: Purse, payback: float, won: float, lives: tuple[float, ...]) -> float:
-    """What is left when this Payback is suffered."""
+def after_payback(purse: Purse, payback: int, won: float, lives: Lives) -> float:
+    """What is left when this Payback is suffered, and the Elixir is drunk that the combat has left."""
     ranged, melee, defense, elixir, magic, wild = purse
-    left = len(lives) - 1 - max(0.0, payback - defense - wild)
+    now, worth = lives
+    lacking = max(0, payback - defense)
+    left = now - max(0, lacking - wild)
     if left <= 0:
-        return lives[0]
-    return won + lives[int(left)] + LEFT_OVER * (ranged + melee + elixir + magic)
+        return worth[0]
+    healing = elixir + max(0, wild - lacking)
+    wounds = len(worth) - 1 - left
+    spare = ranged + melee + magic + max(0, healing - wounds)
+    return won + worth[left + min(healing, wounds)] + LEFT_OVER * spare
 
 
 def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int, tuple[int, int, int, int]]]:
     """What is left of the purse, the Payback, and the ML, RG, EL and MG that are committed: by how many are ML."""
     ranged, melee, defense, elixir, magic, wild = purse
+    if foe.shove and defense >= foe.shove:
+        yield purse._replace(defense=defense - foe.shove), 0, SHOVED
     if foe.fear and magic >= foe.fear:
         yield purse._replace(magic=magic - foe.fear), foe.payback if foe.quick else 0, (0, 0, 0, foe.fear)
     for swords in range(min(melee, foe.defense) + 1 if foe.hurt_by[ML] else 1):
@@ -182,14 +195,15 @@ def ways_to_kill(purse: Purse, foe: Foe) -> Iterator[tuple[Purse, int, tuple[int
             yield left, foe.payback if swords or foe.quick else 0, (swords, arrows, potions, spells)
 
 
-def fight_worth(dice: Counts, symbols: Counts, foes: Foes, lives: tuple[float, ...], pairs: bool = True) -> float:
+def fight_worth(dice: Counts, symbols: Counts, foes: Foes, lives: Lives, pairs: bool = True) -> float:
     """What a combat that is still to begin can bring: thieves steal and venom works before the first blow."""
     dice, symbols = robbed(dice, symbols, foes)
     venom = math.ceil(sum([foe.venom for foe in foes]))
-    if venom >= len(lives) - 1:
-        return lives[0] - lives[-1]
-    toll = lives[-1 - venom] - lives[-1]
-    return toll + best_fight(purse_of(dice, symbols, foes, pairs), foes, lives[: len(lives) - venom])
+    left = lives.after(venom)
+    if not left.now:
+        return left.standing - lives.standing
+    fight = best_fight(purse_of(dice, symbols, foes, pairs), foes, left)
+    return fight + left.standing - lives.standing
 
 
 # What a fresh roll would bring
@@ -197,22 +211,22 @@ def fight_worth(dice: Counts, symbols: Counts, foes: Foes, lives: tuple[float, .
 _ROLLS = 12
 
 
-def _balanced(seed: int) -> list[list[int]]:
-    """Rolls of seven dice in which each die shows each face equally often."""
+def balanced_throws(seed: int, times: int) -> list[list[int]]:
+    """Throws of seven dice, a multiple of six, in which each die shows each face equally often."""
     rng = random.Random(seed)
     columns = []
     for _ in range(DICE + 1):
-        column = list(range(len(FACES))) * (_ROLLS // len(FACES))
+        column = list(range(len(FACES))) * (times // len(FACES))
         rng.shuffle(column)
         columns.append(column)
     return [list(row) for row in zip(*columns, strict=True)]
 
 
-_FIRST, _REROLLS = _balanced(1), _balanced(2)
+_FIRST, _REROLLS = balanced_throws(1, _ROLLS), balanced_throws(2, _ROLLS)
 
 
 @lru_cache(maxsize=1 << 14)
-def fresh_fight(foes: Foes, lives: tuple[float, ...], dice: int = DICE) -> float:
+def fresh_fight(foes: Foes, lives: Lives, dice: int = DICE) -> float:
     """What a fresh roll would bring against these foes, with dice that are of no use rolled again."""
     useful = {DF, MG} | {face for face in (RG, ML, EL) if any(foe.hurt_by[face] for foe in foes)}
     total = 0.0

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from undercroft.games.masmorra.bots.chances import chance, odds
 from undercroft.games.masmorra.bots.combat import foes_of, fresh_fight
 from undercroft.games.masmorra.bots.fighting import fight_now
-from undercroft.games.masmorra.bots.goals import FAR_OFF, goals_of, rooms_away, stages_left, tiles_left_to_third
+from undercroft.games.masmorra.bots.goals import monsters_by_room, to_go
 from undercroft.games.masmorra.bots.stakes import (
-    END,
-    LOSS,
-    STAGE,
-    TILE,
     Stakes,
     life_of,
+    lives_of,
     pace,
     stakes_of,
 )
 from undercroft.games.masmorra.bots.travelling import Traveller
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.end import standing_of
 from undercroft.games.masmorra.rules.engage import engaged
-from undercroft.games.masmorra.state.model import ARROWS, Hero, Masmorra, Monster
+from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster
 
 ABILITY = 0.7
 QUEST = 0.3
@@ -33,6 +32,8 @@ VICTORY = 15.0
 """What it is worth to win, in XP."""
 TIE_BREAKS = (1.0, 0.05, 0.005)
 """XP, gold and LP at the end (MM-GEN-05)."""
+FIGHT = 0.15
+"""How much the fights of an Alliance that are still to come change the odds."""
 SURE, HOPE = 0.8, 0.4
 """How much a fight counts that is still to come, and whatever else could be done."""
 
@@ -52,8 +53,8 @@ def evaluate_all(g: Masmorra) -> list[float]:
     if g.phase == "over":
         leads = [_lead(seat, [_final(hero) for hero in g.heroes]) for seat in seats]
         return [lead + (VICTORY if lead > 0 else -VICTORY) for lead in leads]
-    around, ways = monsters_by_room(g), Ways(g)
-    values = [standing(g, hero, around, ways) for hero in g.heroes]
+    around = monsters_by_room(g)
+    values = [standing(g, hero, around) for hero in g.heroes]
     return [secrets(g, hero) + _lead(hero.seat, values) for hero in g.heroes]
 
 
@@ -80,19 +81,11 @@ def _final(hero: Hero) -> float:
     return sum(part * weight for part, weight in zip(standing_of(hero), TIE_BREAKS, strict=True))
 
 
-def monsters_by_room(g: Masmorra) -> dict[str, list[Monster]]:
-    """The monsters in the dungeon, by where they are."""
-    found: dict[str, list[Monster]] = {}
-    for monster in g.monsters.values():
-        found.setdefault(monster.at, []).append(monster)
-    return found
-
-
-def standing(g: Masmorra, hero: Hero, around: dict[str, list[Monster]], ways: Ways) -> float:
+def standing(g: Masmorra, hero: Hero, around: dict[str, list[Monster]]) -> float:
     """What a Hero has as everybody can see, and the fight that it stands in."""
     stakes = stakes_of(g, hero)
     value = hero.xp + belongings(g, hero, stakes) + fight_ahead(g, hero, around, stakes, False)
-    return value - pace(g) * ways.to_go(hero) if g.mode == "epic" else value
+    return value - pace(g) * to_go(g, hero) if g.mode == "epic" else value
 
 
 def belongings(g: Masmorra, hero: Hero, stakes: Stakes) -> float:
@@ -110,7 +103,7 @@ def fight_ahead(g: Masmorra, hero: Hero, around: dict[str, list[Monster]], stake
     if not monsters:
         return 0.0
     foes = foes_of(g, hero, monsters, stakes)
-    return SURE * fresh_fight(foes, stakes.lives[: life_of(hero) + 1])
+    return SURE * fresh_fight(foes, lives_of(hero, stakes))
 
 
 def acts(g: Masmorra, hero: Hero) -> bool:
@@ -122,36 +115,29 @@ def turn_ahead(g: Masmorra, known: bool) -> float:
     """What the turn may still bring that is on: the fight that must be fought, or the best thing in reach."""
     if g.turn.combat is not None or engaged(g):
         return fight_now(g, known)
+    if g.mode == "alliance":
+        return bounties_ahead(g)
     return HOPE * Traveller(g, True, known).best_worth()
-
-
-class Ways:
-    """How far it is to where the way to Malaphyas goes on: worked out once for each level."""
-
-    def __init__(self, g: Masmorra) -> None:
-        self._g = g
-        self._levels: dict[int, dict[str, int]] = {}
-
-    def to_go(self, hero: Hero) -> int:
-        """Rooms from this Hero's."""
-        level = self._g.rooms[hero.at].level
-        if level not in self._levels:
-            self._levels[level] = rooms_away(self._g, goals_of(self._g, hero))
-        return min(FAR_OFF, self._levels[level].get(hero.at, FAR_OFF))
 
 
 # Alliance
 
 
+def bounties_ahead(g: Masmorra) -> float:
+    """What the dice are worth that nothing else is done with."""
+    evil = g.evil()
+    if evil is not None and evil.no_bounties:
+        return 0.0
+    return stakes_of(g, g.hero).gold * min(len(g.turn.dice), GOLD_LIMIT - g.hero.gold)
+
+
 def together(g: Masmorra) -> float:
-    """All Heroes win or lose together."""
+    """All Heroes win or lose together: how likely they are to win."""
     if g.phase == "over":
-        return 3 * LOSS if g.won else -3 * LOSS
-    around, ways = monsters_by_room(g), Ways(g)
-    total = -TILE * tiles_left_to_third(g) - STAGE * END * stages_left(g)
+        return float(g.won)
+    around = monsters_by_room(g)
+    value = odds(g)
     for hero in g.heroes:
-        stakes = stakes_of(g, hero)
-        total += stakes.xp * min(hero.xp, ARROWS[-1]) + belongings(g, hero, stakes)
-        total += fight_ahead(g, hero, around, stakes, True)
-        total -= pace(g) * ways.to_go(hero)
-    return total
+        if hero.at in around or acts(g, hero):
+            value += FIGHT * fight_ahead(g, hero, around, stakes_of(g, hero), True)
+    return chance(value)

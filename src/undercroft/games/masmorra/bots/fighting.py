@@ -13,6 +13,7 @@ from undercroft.games.masmorra.bots.combat import (
     MG,
     ML,
     RG,
+    SHOVED,
     ST,
     Counts,
     Foes,
@@ -24,8 +25,9 @@ from undercroft.games.masmorra.bots.combat import (
     purse_of,
     ways_to_kill,
 )
-from undercroft.games.masmorra.bots.stakes import Stakes, life_of, stakes_of
+from undercroft.games.masmorra.bots.stakes import Lives, Stakes, lives_of, stakes_of
 from undercroft.games.masmorra.content.symbols import FACES, Symbols
+from undercroft.games.masmorra.rules.asides import asides
 from undercroft.games.masmorra.rules.attacks import why_no_pairs
 from undercroft.games.masmorra.rules.engage import unfought
 from undercroft.games.masmorra.state.actions import (
@@ -47,6 +49,8 @@ TOKEN = 0.3
 LEAST_NEEDED = (ST, EL, MG, DF, ML, RG)
 """Faces in the order in which they are given away."""
 MOST_HELPS = 8
+NUMBER: dict[str, int] = {face: number for number, face in enumerate(FACES)}
+"""Each face's place in counts."""
 
 
 class Help(NamedTuple):
@@ -80,9 +84,12 @@ def given(symbols: Symbols) -> Counts:
 
 def unused(g: Masmorra) -> Counts:
     """The dice that can be used, by face; cursed ones cannot (MM-R-57)."""
-    curse = g.turn.curse
-    faces = [die[:2] for die in g.turn.dice]
-    return tuple([0 if face == curse else faces.count(face) for face in FACES])
+    found = [0] * len(FACES)
+    for die in g.turn.dice:
+        found[NUMBER[die[:2]]] += 1
+    if g.turn.curse:
+        found[NUMBER[g.turn.curse]] = 0
+    return tuple(found)
 
 
 def made(g: Masmorra) -> Counts:
@@ -113,6 +120,16 @@ def helps_among(g: Masmorra, options: Sequence[Action], stakes: Stakes) -> dict[
     return found
 
 
+def comrades_cards(g: Masmorra) -> Sequence[Action]:
+    """What the other Heroes of a team can play for the one who fights."""
+    return [card for card in asides(g, g.seat) if isinstance(card, PlayCard)] if comrades(g) else ()
+
+
+def comrades(g: Masmorra) -> list[Hero]:
+    """The other Heroes of the player whose turn it is."""
+    return [hero for hero in g.heroes if hero.seat == g.seat and hero is not g.hero]
+
+
 def with_helps(means: Means, helps: Sequence[Help]) -> tuple[Counts, Counts] | None:
     """Dice and symbols after these; None if there are not the dice for all of them."""
     dice, symbols = list(means.dice), list(means.symbols)
@@ -124,15 +141,20 @@ def with_helps(means: Means, helps: Sequence[Help]) -> tuple[Counts, Counts] | N
 
 
 @lru_cache(maxsize=1 << 15)
-def best_helps(means: Means, foes: Foes, lives: tuple[float, ...], won: float) -> tuple[float, tuple[Help, ...]]:
+def best_helps(means: Means, foes: Foes, lives: Lives, won: float) -> tuple[float, tuple[Help, ...]]:
     """What the rest of a combat can bring, and what to use for it: one thing, two, or all that costs no dice."""
     best = best_fight(purse_of(means.dice, means.symbols, foes, means.pairs), foes, lives, won)
     used: tuple[Help, ...] = ()
-    if best >= won + sum([foe.worth for foe in foes]):
+    most = won + sum([foe.worth for foe in foes])
+    if best >= most:
         return best, used
-    free = tuple([help_ for help_ in means.helps if not any(help_.cost)])
-    choices = [(help_,) for help_ in means.helps]
-    for several in (*choices, *combinations(means.helps, 2), free):
+    wanted = {DF, MG} | {face for face in (RG, ML, EL) if any(foe.hurt_by[face] for foe in foes)}
+    helps = [help_ for help_ in means.helps if any(help_.gives[face] for face in wanted)]
+    free = tuple([help_ for help_ in helps if not any(help_.cost)])
+    choices = [(help_,) for help_ in helps]
+    for several in (*choices, *combinations(helps, 2), free):
+        if most - sum([help_.price for help_ in several]) <= best:
+            continue
         after = with_helps(means, several)
         if after is not None:
             worth = best_fight(purse_of(*after, foes, means.pairs), foes, lives, won)
@@ -150,7 +172,7 @@ class Fighter:
         self.options = options
         hero = g.hero
         self.stakes = stakes_of(g, hero)
-        self.lives = self.stakes.lives[: life_of(hero) + 1]
+        self.lives = lives_of(hero, self.stakes)
         combat = g.turn.combat
         assert combat is not None
         self.combat = combat
@@ -160,7 +182,7 @@ class Fighter:
             for key in combat.left
             if key in g.monsters and key != combat.target
         }
-        self.helps = helps_among(g, options, self.stakes)
+        self.helps = helps_among(g, [*options, *comrades_cards(g)], self.stakes)
         self.means = Means(unused(g), made(g), tuple(list(self.helps)[:MOST_HELPS]), why_no_pairs(g) is None)
 
     def next_step(self) -> Action:
@@ -171,7 +193,7 @@ class Fighter:
             return self.helps[used[0]]
         purse = purse_of(self.means.dice, self.means.symbols, foes, self.means.pairs)
         without = best_fight(purse._replace(wild=0), foes, self.lives, self.won)
-        falls = without <= self.lives[0] - self.lives[-1]
+        falls = without <= self.lives.worth[0] - self.lives.standing
         if (purse.wild or falls) and (turned := self._turned(without, foes, 2 if not falls else len(FACES))):
             return turned
         return self._attack(purse)
@@ -214,29 +236,23 @@ class Fighter:
             worth = self._after(purse, foe.payback, rest, self.won) - GAIN
             if worth > best:
                 best, found = worth, Attack(key)
-        shoves = [option for option in self.options if isinstance(option, Shove)]
-        for option in shoves:
-            rest = tuple(sorted([other for name, other in self.foes.items() if name != option.monster], reverse=True))
-            foe = self.foes[option.monster]
-            worth = self._after(purse._replace(defense=purse.defense - 2), 0, rest, self.won + foe.worth)
-            if worth > best:
-                best, found = worth, option
         return found
 
     def _after(self, purse: Purse, payback: int, rest: Foes, won: float) -> float:
         """What the combat brings after one monster: its Payback is blocked first."""
         spared = min(payback, purse.defense)
-        life = len(self.lives) - 1 - (payback - spared)
-        if life <= 0:
-            return self.lives[0]
+        lives = self.lives.after(payback - spared)
+        if not lives.now:
+            return lives.standing
         purse = purse._replace(defense=purse.defense - spared)
-        lives = self.lives[: life + 1]
         if not rest:
             return after_payback(purse, 0, won, lives)
-        return best_fight(purse, rest, lives, won) + lives[-1]
+        return best_fight(purse, rest, lives, won) + lives.standing
 
     def _option(self, key: int, symbols: tuple[int, int, int, int]) -> Action | None:
         """The attack with these symbols, with as many pairs as there can be: they cost nothing."""
+        if symbols == SHOVED:
+            return Shove(key)
         fitting = [
             option
             for option in self.options
@@ -251,12 +267,10 @@ class Fighter:
         most = max((option.defense for option in self.options if isinstance(option, Block)), default=0)
         lacking = self.combat.payback - most
         if lacking > 0:
-            life = len(self.lives) - 1
-            now = self.lives[max(0, life - lacking)]
-            best, found = now + GAIN, None
+            best, found = self.lives.after(lacking).standing + GAIN, None
             for help_, option in self.helps.items():
                 spared = min(lacking, help_.gives[DF])
-                worth = self.lives[max(0, life - lacking + spared)] - help_.price - 0.1 * sum(help_.cost)
+                worth = self.lives.after(lacking - spared).standing - help_.price - 0.1 * sum(help_.cost)
                 if spared and worth > best and not (help_.cost[DF] >= spared):
                     best, found = worth, option
             if found is not None:
@@ -274,7 +288,7 @@ def fight_now(g: Masmorra, known: bool) -> float:
     """What the combat that is under way, or must come next, can still bring; `known`: cards may be looked at."""
     hero, combat = g.hero, g.turn.combat
     stakes = stakes_of(g, hero)
-    lives = stakes.lives[: life_of(hero) + 1]
+    lives = lives_of(hero, stakes)
     means = engaging_means(g, hero, unused(g), made(g), known)
     if combat is None:
         return best_helps(means, foes_of(g, hero, unfought(g), stakes), lives, 0.0)[0]
@@ -283,7 +297,7 @@ def fight_now(g: Masmorra, known: bool) -> float:
     if combat.target in g.monsters:
         target = foe_of(g, hero, g.monsters[combat.target], stakes)
         won += target.worth if combat.defeated else 0.0
-        lives = lives[: max(1, len(lives) - max(0, combat.payback - means.dice[DF] - means.symbols[DF]))]
+        lives = lives.after(min(lives.now - 1, max(0, combat.payback - means.dice[DF] - means.symbols[DF])))
     return best_helps(means, foes_of(g, hero, left, stakes), lives, won)[0]
 
 
@@ -300,6 +314,10 @@ def engaging_means(g: Masmorra, hero: Hero, dice: Counts, symbols: Counts, known
                 found += [Help(cost, stakes.gold * ability.gold, given(gives)) for gives in ability.gives]
     for card in dict.fromkeys(hero.hand if known else ()):
         gives = g.content.half(card, "own").gives
+        if gives is not None:
+            found.append(Help(counted(()), stakes.card, given(gives)))
+    for card in dict.fromkeys([card for other in comrades(g) for card in other.hand] if hero is g.hero else ()):
+        gives = g.content.half(card, "any").gives
         if gives is not None:
             found.append(Help(counted(()), stakes.card, given(gives)))
     return Means(dice, symbols, tuple(found[:MOST_HELPS]), True)

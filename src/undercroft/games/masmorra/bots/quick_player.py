@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.masmorra.bots.combat import EL, MG, Counts
-from undercroft.games.masmorra.bots.fighting import LEAST_NEEDED, fight_on, unused
+from undercroft.games.masmorra.bots.combat import EL, MG, ST, Counts
+from undercroft.games.masmorra.bots.expedition import Expedition
+from undercroft.games.masmorra.bots.fighting import LEAST_NEEDED, fight_now, fight_on, unused
+from undercroft.games.masmorra.bots.goals import FAR_OFF, dungeon_of
 from undercroft.games.masmorra.bots.rerolling import reroll, worth_trying
 from undercroft.games.masmorra.bots.travelling import Traveller, docks_at
+from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.symbols import FACES
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways
 from undercroft.games.masmorra.rules.engage import engaged
@@ -27,9 +30,9 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
         case a.Roll():
             return before_the_roll(g, options)
         case a.Fight() if engaged(g):
-            return first
+            return prepare(g, options)
         case a.Place():
-            return place(g, options)
+            return max(options, key=lambda option: place_worth(g, option))
         case a.Learn():
             return max(options, key=lambda option: ability_worth(g, option))
         case a.PayStep() | a.Suffer():
@@ -43,8 +46,10 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
             return min(options, key=lambda option: card_worth(g, option))
         case a.DrinkElixir() if g.phase != "actions":
             return min(options, key=lambda option: g.hero_with(option.hero).life)  # type: ignore[attr-defined]
-        case a.TakeDie():
-            return first
+        case a.TakeDie() | a.Remove():
+            return max(options, key=lambda option: menace(g, option))
+        case a.SpawnNext() | a.MoveMonster() | a.Stay():
+            return min(options, key=lambda option: menace(g, option))
         case a.ChooseGround():
             return first
     if g.phase == "actions" and not g.turn.done and seat == g.seat and isinstance(options[-1], a.EndTurn):
@@ -55,8 +60,16 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
 
 
 def promising(g: Masmorra, seat: int, options: Sequence[Action]) -> Sequence[Action]:
-    """Without what takes back, costs more for the same, or leaves something unused."""
+    """Without what takes back, costs more for the same, leaves something unused, or is much like another option."""
+    match options[0]:
+        case a.Place():
+            return sorted(options, key=lambda option: -place_worth(g, option))[:PLACES]
+        case a.TakeDie() | a.Remove() | a.SpawnNext() | a.MoveMonster() | a.Stay() if g.mode == "alliance":
+            return [quick_choice(g, seat, options)]
+    # The Free Step token is of no other use, but to some.
+    token = g.phase != "setup" and g.hero.free and not g.content.heroes[g.hero.board].start.flip
     found: list[Action] = []
+    ways: set[str] = set()
     for option in options:
         match option:
             case a.Reroll() if not worth_trying(g, option):
@@ -65,6 +78,12 @@ def promising(g: Masmorra, seat: int, options: Sequence[Action]) -> Sequence[Act
                 continue
             case a.Block() | a.EndTurn() if found and type(found[-1]) is type(option):
                 continue
+            case a.Move(_, "step") if token:
+                continue
+            case a.Explore(_, _, pay):
+                if pay in ways or (pay == "step" and token):
+                    continue
+                ways.add(pay)
         found.append(option)
     return found or options
 
@@ -77,9 +96,21 @@ def turn_number(g: Masmorra) -> int:
 def respond(g: Masmorra, options: Sequence[Action]) -> Action:
     """Hardly anybody responds without thinking: only to be saved."""
     for option in options:
-        if isinstance(option, a.PlayCard) and g.content.half(option.card, option.half).survive:
+        if isinstance(option, a.PlayCard) and saves(g, option):
             return option
     return options[-1]
+
+
+FRAIL = 2
+"""LP with which a Hero is better spared any Wound."""
+
+
+def saves(g: Masmorra, option: a.PlayCard) -> bool:
+    """Whether a card saves a Hero from a fall, or a frail one from a trap in an Alliance."""
+    half = g.content.half(option.card, option.half)
+    if half.safe_passage and g.mode == "alliance":
+        return any(hero.life <= FRAIL and dungeon_of(g).armed(g, hero.at) for hero in g.heroes)
+    return half.survive
 
 
 # Rolling
@@ -88,13 +119,57 @@ def respond(g: Masmorra, options: Sequence[Action]) -> Action:
 def before_the_roll(g: Masmorra, options: Sequence[Action]) -> Action:
     """The Free Step, if it leads to something: what is met there is known when the dice are rolled."""
     if len(options) > 1 and not engaged(g):
-        step = Traveller(g, rolled=False).best_step(options)
-        if step is not None:
+        if (card := useful_card(g, options)) is not None:
+            return card
+        if (step := next_step(g, options, rolled=False)) is not None:
             return step
     return options[0]
 
 
+def next_step(g: Masmorra, options: Sequence[Action], rolled: bool) -> Action | None:
+    """Where to go: in an Alliance on to Malaphyas, else to the best thing in reach."""
+    if g.mode == "alliance":
+        return Expedition(g, rolled).next_step(options)
+    return Traveller(g, rolled).best_step(options)
+
+
+def useful_card(g: Masmorra, options: Sequence[Action]) -> Action | None:
+    """A card that does good outside a fight: it heals, disarms or brings gold."""
+    hero = g.hero
+    level = g.rooms[hero.at].level
+    weakest = min([other.life for other in g.heroes if g.rooms[other.at].level == level])
+    for option in options:
+        if isinstance(option, a.PlayCard) and option.half == "own":
+            half = g.content.half(option.card, "own")
+            patients = [g.hero_with(aim.hero).life for aim in option.on if isinstance(aim, a.AtHero)]
+            life = min(patients, default=weakest)
+            healing = half.heal_fully if life <= 2 else half.heal if life <= 3 else 0
+            if healing or half.disarm or (half.gold and hero.gold <= GOLD_LIMIT - half.gold):
+                return option
+            if half.banish == "room" and any(aim == a.AtRoom(room) for aim in option.on for room in in_peril(g)):
+                return option
+    return None
+
+
+def in_peril(g: Masmorra) -> list[str]:
+    """The rooms where a Hero stands whom the monsters there could fell when it acts next."""
+    others = [hero for hero in g.heroes if hero is not g.hero]
+    return [hero.at for hero in others if sum([g.side(foe).payback for foe in g.in_room(hero.at)]) > hero.life]
+
+
 # Acting
+
+DREADED = -1.5
+"""What a fight costs that is better avoided by a card."""
+
+
+def prepare(g: Masmorra, options: Sequence[Action]) -> Action:
+    """Before a fight that would cost too much: a card that takes the monsters away."""
+    if fight_now(g, True) < DREADED:
+        for option in options:
+            if isinstance(option, a.PlayCard) and a.AtRoom(g.hero.at) in option.on:
+                return option
+    return options[0]
 
 
 def at_ease(g: Masmorra, options: Sequence[Action]) -> Action:
@@ -111,8 +186,11 @@ def at_ease(g: Masmorra, options: Sequence[Action]) -> Action:
         return min(drinks, key=lambda option: g.hero_with(option.hero).life)
     if a.UseMagic in found and (magic := turn_for_docks(g, options)) is not None:
         return magic
-    step = Traveller(g, rolled=True).best_step(options)
-    if step is not None:
+    if a.PlayCard in found and g.mode == "alliance" and (card := useful_card(g, options)) is not None:
+        return card
+    if (step := next_step(g, options, rolled=True)) is not None:
+        return step
+    if g.mode == "alliance" and Expedition(g, True).lacks_step(options) and (step := way_to_step(g, options)):
         return step
     if a.BuyCard in found and (hero.gold + len(g.turn.dice) > 6):
         return found[a.BuyCard]
@@ -138,6 +216,23 @@ def turn_for_docks(g: Masmorra, options: Sequence[Action]) -> Action | None:
     return None
 
 
+def way_to_step(g: Masmorra, options: Sequence[Action]) -> Action | None:
+    """What makes a Step: magic, an ability that takes the die that is needed least, or a card."""
+    if (magic := turn_junk(g, options, ST)) is not None:
+        return magic
+    for junk in LEAST_NEEDED:
+        for ability in [option for option in options if isinstance(option, a.UseAbility)]:
+            gives = g.content.abilities[ability.ability].gives
+            if ability.dice == (FACES[junk],) and gives and gives[ability.choice].ST:
+                return ability
+    for option in options:
+        if isinstance(option, a.PlayCard) and option.half == "own":
+            made = g.content.half(option.card, "own").gives
+            if made is not None and made.ST > 1:
+                return option
+    return None
+
+
 def turn_junk(g: Masmorra, options: Sequence[Action], face: int, dice: Counts | None = None) -> Action | None:
     """Magic that turns the die that is needed least to this face."""
     left = list(unused(g) if dice is None else dice)
@@ -153,19 +248,19 @@ def turn_junk(g: Masmorra, options: Sequence[Action], face: int, dice: Counts | 
 # Seldom asked
 
 
-def place(g: Masmorra, options: Sequence[Action]) -> Action:
-    """A room so that many doorways stay open; a trap where it hurts few."""
+PLACES = 2
+"""So many of the ways to put a tile are looked at."""
 
-    def worth(option: Action) -> int:
-        assert isinstance(option, a.Place)
-        tile = g.tile(option.tile)
-        if tile.type == "trap":
-            beside = [g.cells.get(cell(tile.level, option.x, option.y) + step) for step in FRONT]
-            return -sum([(1 + 2 * (room == g.hero.at)) for room in beside if room in g.rooms])
-        placed = Placed(option.tile, tile.level, option.x, option.y, option.turn)
-        return sum([at + FRONT[turn] not in g.cells for at, turn in doorways(g, placed)])
 
-    return max(options, key=worth)
+def place_worth(g: Masmorra, option: Action) -> int:
+    """A room lies well if many doorways stay open, a trap where it hurts few."""
+    assert isinstance(option, a.Place)
+    tile = g.tile(option.tile)
+    if tile.type == "trap":
+        beside = [g.cells.get(cell(tile.level, option.x, option.y) + step) for step in FRONT]
+        return -sum([(1 + 2 * (room == g.hero.at)) for room in beside if room in g.rooms])
+    placed = Placed(option.tile, tile.level, option.x, option.y, option.turn)
+    return sum([at + FRONT[turn] not in g.cells for at, turn in doorways(g, placed)])
 
 
 def ability_worth(g: Masmorra, option: Action) -> float:
@@ -176,9 +271,31 @@ def ability_worth(g: Masmorra, option: Action) -> float:
     return gives - len(ability.dice) - 0.4 * ability.gold + 1.2 * bool(ability.pet) + ability.aegis
 
 
+def menace(g: Masmorra, option: Action) -> float:
+    """How much it matters what stands, or will stand, there: the nearer to a Hero, and the stronger, the more."""
+    assert isinstance(option, a.TakeDie | a.Remove | a.SpawnNext | a.MoveMonster | a.Stay)
+    room, payback = "", 0
+    if not isinstance(option, a.SpawnNext):
+        monster = g.monsters[option.monster]
+        room, payback = monster.at, g.side(monster).payback
+    if isinstance(option, a.SpawnNext):
+        room = option.room
+    elif isinstance(option, a.MoveMonster):
+        room = option.to
+    away = dungeon_of(g).away(g, tuple(sorted({hero.at for hero in g.heroes if not hero.prone})))
+    return 0.3 * payback - away.get(room, FAR_OFF)
+
+
+SYMBOLS = {"RG": 1.3, "ML": 1.0, "DF": 0.8, "MG": 1.0, "EL": 0.8, "ST": 0.6}
+"""What a symbol is worth that a card makes."""
+
+
 def card_worth(g: Masmorra, option: Action) -> float:
-    """How much the own-turn half of a card makes."""
+    """How much a card does in the turn when it is needed most."""
     if not isinstance(option, a.DiscardCard):
-        return 2.5
-    gives = g.content.half(option.card, "own").gives
-    return 2.0 if gives is None else float(sum([amount for _, amount in gives.counts]))
+        return 1.3
+    free, own = g.content.half(option.card, "any"), g.content.half(option.card, "own")
+    made = 0.0 if own.gives is None else sum([SYMBOLS[face] * amount for face, amount in own.gives.counts])
+    lives = 0.8 * own.heal + 3.0 * own.heal_fully + 1.5 * free.survive
+    others = 0.4 * own.gold + bool(own.reroll) + bool(own.disarm) + 0.8 * free.disrupt
+    return made + lives + others + {"": 0.0, "monster": 1.5, "room": 3.5}[own.banish or ""]

@@ -5,32 +5,41 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from undercroft.games.masmorra.bots.goals import tiles_left_to_third
 from undercroft.games.masmorra.rules.wounds import last_arrow
-from undercroft.games.masmorra.state.model import ARROWS, LAST_TURN, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.state.model import ARROWS, LIFE, Hero, Masmorra
 
 RISK = (1.0, 0.62, 0.42, 0.28, 0.17, 0.08, 0.0)
 """How likely a Hero is to fall soon, by LP."""
 FALL = 2.0
 """What a fall costs beside the XP that are lost: a card, and the rest of the turn."""
-DANGER = (1.0, 0.2, 0.095, 0.04, 0.016, 0.005, 0.0)
+DANGER = (1.0, 0.82, 0.65, 0.45, 0.25, 0.1, 0.0)
 """The same where a fall loses the game, and everybody takes care."""
-LOSS = 150.0
+LOSS = 10.0
 """What a fall costs there."""
-TILE = 9.0
-"""What a tile is worth there, on the way to the third level."""
-END = 80.0
+END = 20.0
 """Malaphyas' end, there."""
-STAGE = 0.2
+STAGE = 0.25
 """How much of it is done by getting past a boss before him."""
-LAST_STAND, PACE = 4.0, 0.7
-"""Turns to beat Malaphyas, and to explore a tile."""
-CARE = 1.5
-"""How much more risk is taken when time is short."""
-MARCH, ASSAULT = 1.2, 2.0
-"""What each room is worth on the way to the third level, and to Malaphyas."""
+XP, CARD, GOLD = 0.5, 0.7, 0.3
+"""What these are worth there."""
 IMPATIENCE = 1.0
 """What it is worth more from round to round to end an Epic game."""
+
+
+class Lives(NamedTuple):
+    """LP: how many there are now, and what each number of them is worth, from none to all."""
+
+    now: int
+    worth: tuple[float, ...]
+
+    @property
+    def standing(self) -> float:
+        """What those are worth that there are now."""
+        return self.worth[self.now]
+
+    def after(self, wounds: int) -> Lives:
+        """What so many Wounds leave."""
+        return Lives(max(0, self.now - wounds), self.worth)
 
 
 class Stakes(NamedTuple):
@@ -50,8 +59,7 @@ class Stakes(NamedTuple):
 def stakes_of(g: Masmorra, hero: Hero) -> Stakes:
     """What things are worth to this Hero now."""
     if g.mode == "alliance":
-        xp = 0.4 if hero.arrows < len(ARROWS) else 0.0
-        return Stakes(_lives(LOSS * time_enough(g), True), xp, 1.2, 0.25, END, 0.3)
+        return LEARNING if hero.arrows < len(ARROWS) else LEARNED
     lost = hero.xp - last_arrow(g, hero)
     end, news = 0.0, 0.3
     if g.mode == "epic":
@@ -66,6 +74,11 @@ def _lives(fall: float, together: bool) -> tuple[float, ...]:
     return tuple([-fall * risk for risk in (DANGER if together else RISK)])
 
 
+LEARNED = Stakes(_lives(LOSS, True), 0.0, CARD, GOLD, END, 0.0)
+"""In an Alliance, to a Hero that has nothing left to learn."""
+LEARNING = LEARNED._replace(xp=XP)
+
+
 def last_blow(g: Masmorra, hero: Hero) -> float:
     """What it is worth to end an Epic game: much for whoever leads then, else less than nothing until it gets late."""
     leads = hero.xp + 4 > max(other.xp for other in g.heroes if other is not hero)
@@ -74,19 +87,14 @@ def last_blow(g: Masmorra, hero: Hero) -> float:
 
 def pace(g: Masmorra) -> float:
     """What each room is worth on the way to Malaphyas; in Epic more from round to round, so that games end."""
-    if g.mode == "standard":
-        return 0.0
-    if g.mode == "epic":
-        return 0.2 + 0.05 * g.rounds
-    return ASSAULT if g.battleground else MARCH
+    return 0.2 + 0.05 * g.rounds if g.mode == "epic" else 0.0
+
+
+def lives_of(hero: Hero, stakes: Stakes) -> Lives:
+    """The LP that a Hero has when it acts next."""
+    return Lives(life_of(hero), stakes.lives)
 
 
 def life_of(hero: Hero) -> int:
     """LP that a Hero has when it acts next."""
     return LIFE if hero.prone else hero.life
-
-
-def time_enough(g: Masmorra) -> float:
-    """Turns that are left by turns that are needed: the more there are, the more care can be taken."""
-    need = LAST_STAND + PACE * tiles_left_to_third(g)
-    return float(max(0.1, min(1.0, (LAST_TURN + 1 - g.time) / need)) ** CARE)

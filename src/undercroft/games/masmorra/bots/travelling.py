@@ -1,4 +1,4 @@
-"""Where the quick player goes: the best thing in reach, and the first step of the way to it."""
+"""Where the quick player goes among rivals: to the best thing in reach, and the first step of the way to it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,13 @@ from undercroft.games.masmorra.bots.combat import (
     fresh_fight,
 )
 from undercroft.games.masmorra.bots.fighting import best_helps, counted, engaging_means, made, unused
-from undercroft.games.masmorra.bots.goals import FAR_OFF, can_explore, goals_of, rooms_away, tiles_to_stairs
-from undercroft.games.masmorra.bots.stakes import TILE, life_of, pace, stakes_of
+from undercroft.games.masmorra.bots.goals import FAR_OFF, cheapest_step, dungeon_of, goals_of, monsters_by_room
+from undercroft.games.masmorra.bots.stakes import Lives, life_of, pace, stakes_of
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
 from undercroft.games.masmorra.content.types import Tile
-from undercroft.games.masmorra.rules.dungeon import armed_beside, stairs
+from undercroft.games.masmorra.rules.dungeon import stairs
 from undercroft.games.masmorra.rules.room_actions import has_chest
 from undercroft.games.masmorra.rules.traps import DISARM_XP
-from undercroft.games.masmorra.state.actions import Explore, Move, TakeStairs
 from undercroft.games.masmorra.state.model import LIFE, Hero, Masmorra, Monster
 from undercroft.kernel.actions import Action
 
@@ -38,8 +37,6 @@ DOCKS = (1.0, 0.6, 0.35)
 """How likely a roll is to fill so many docking spaces."""
 DESCENT = 1.0
 """What it is worth to find a level that nobody has seen."""
-MARCH = 6.0
-"""What it is worth to come to where the Heroes must go."""
 PULL = 0.15
 """The same in Epic, for each round."""
 
@@ -72,12 +69,11 @@ class Traveller:
         """Move Points that cost no die."""
         if g.turn.curse != "ST":
             self.free += self.length * ((made(g)[ST] if rolled else 0) + self.hero.free)
-        self.monsters: dict[str, list[Monster]] = {}
-        for monster in g.monsters.values():
-            self.monsters.setdefault(monster.at, []).append(monster)
+        self.monsters = monsters_by_room(g)
+        self.dungeon = dungeon_of(g)
         self.ways = self._find_ways()
         self.pace = pace(g)
-        self.away = rooms_away(g, goals_of(g, self.hero)) if self.pace else {}
+        self.away = self.dungeon.away(g, goals_of(g, self.hero)) if self.pace else {}
 
     def _away(self, room: str) -> int:
         return min(FAR_OFF, self.away.get(room, FAR_OFF))
@@ -94,14 +90,14 @@ class Traveller:
             way = found[at]
             if way.moves >= FAR or (at != start and (at in self.monsters or g.tile(at).web)):
                 continue
-            armed = armed_beside(g, at)
+            armed = self.dungeon.armed(g, at)
             other = stairs(g, at)
             if other in g.rooms and other not in found:
                 found[other] = Way(way.moves, way.wounds, way.hop or other)
                 edge.appendleft(other)
             for to in g.ways[at]:
                 if to not in found:
-                    hurt = len({*armed, *armed_beside(g, to)}) + bool(g.tile(to).pit)
+                    hurt = len({*armed, *self.dungeon.armed(g, to)}) + bool(g.tile(to).pit)
                     found[to] = Way(way.moves + 1, way.wounds + hurt, way.hop or to)
                     edge.append(to)
         return found
@@ -129,26 +125,9 @@ class Traveller:
         """The first step towards the best thing to do, if that is better than to stay."""
         best, found = self.staying() + 0.1, None
         for worth, hop in self._prospects():
-            if worth > best and (step := self._step(hop, options)) is not None:
+            if worth > best and (step := cheapest_step(self.g, options, hop)) is not None:
                 best, found = worth, step
         return found
-
-    def _step(self, hop: str, options: Sequence[Action]) -> Action | None:
-        """The option that goes there, or explores if it goes nowhere; what costs no die first."""
-        best, cost = None, 9
-        for option in options:
-            match option:
-                case Move(to, pay) if to == hop:
-                    price = ("", "token", "step").index(pay)
-                case Explore(_, _, pay) if not hop:
-                    price = ("", "token", "step").index(pay)
-                case TakeStairs(to) if to == hop and not self.g.turn.climbs:
-                    price = 0
-                case _:
-                    continue
-            if price < cost:
-                best, cost = option, price
-        return best
 
     def _prospects(self) -> Iterator[tuple[float, str]]:
         """What each thing in reach is worth, and the first room on the way to it; none for exploring from here."""
@@ -158,7 +137,8 @@ class Traveller:
             if room != self.hero.at:
                 yield self._arriving(room, way), way.hop
             level = g.rooms[room].level
-            if level not in levels and not (room in self.monsters and room != self.hero.at) and can_explore(g, room):
+            held = room in self.monsters and room != self.hero.at
+            if level not in levels and not held and room in self.dungeon.frontier(g, level):
                 levels.add(level)
                 yield self._exploring(level, way), way.hop
             other = stairs(g, room)
@@ -173,8 +153,8 @@ class Traveller:
         lives = self.stakes.lives
         return lives[max(0, self.life - way.wounds)] - lives[self.life] if way.wounds else 0.0
 
-    def _lives(self, way: Way) -> tuple[float, ...]:
-        return self.stakes.lives[: max(1, self.life - way.wounds) + 1]
+    def _lives(self, way: Way) -> Lives:
+        return Lives(max(1, self.life - way.wounds), self.stakes.lives)
 
     def _arriving(self, room: str, way: Way) -> float:
         g, moves = self.g, way.moves
@@ -211,11 +191,9 @@ class Traveller:
         tile = g.tile(stack.top)
         moves = way.moves + 1
         dice = self._left(moves)
-        armed = len(armed_beside(g, self.hero.at)) if not way.hop else 0
+        armed = len(self.dungeon.armed(g, self.hero.at)) if not way.hop else 0
         way = way._replace(wounds=way.wounds + armed + bool(tile.pit))
         worth = self.stakes.news
-        if g.mode == "alliance" and tiles_to_stairs(g, level):
-            worth += TILE
         tiles = [g.tile(other) for other in stack.medium] if tile.type == "rune" else [tile]
         if tile.type == "rune":
             worth += self.stakes.xp
@@ -251,13 +229,9 @@ class Traveller:
         g = self.g
         dice = self._left(way.moves)
         if other == THIRD:
-            if g.mode == "alliance":
-                ready = self.life >= 5 - (g.time >= 14) and not self.rolled
-                worth = MARCH if ready else (MARCH * 0.5 if way.moves else -1.0)
-            else:
-                worth = (3.0 if self.life >= 4 else -1.0) + PULL * g.rounds
+            worth = (3.0 if self.life >= 4 else -1.0) + PULL * g.rounds
         else:
-            worth = TILE if g.mode == "alliance" else DESCENT * (self.life >= 4)
+            worth = DESCENT * (self.life >= 4)
         return (worth if dice is not None else self._later(worth, way.moves)) + self._toll(way)
 
 
@@ -285,7 +259,7 @@ def docks_at(
             yield tile.dock, xp + card + gold * min(placed.gold, GOLD_LIMIT - hero.gold)
         elif tile.gives is not None and hero.life < LIFE - 1:
             yield tile.dock, 0.3 * (LIFE - hero.life)
-    for trap in armed_beside(g, room):
+    for trap in dungeon_of(g).armed(g, room):
         if trap not in g.turn.docked:
             yield g.tile(trap).dock, DISARM_XP[g.traps[trap].level - 1] * xp + 0.3
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_evil, say_side, say_tile
+from undercroft.games.masmorra.drawing.cards import ability_card, hero_card, treasure_card
 from undercroft.games.masmorra.drawing.icons import furnishings, silhouette
-from undercroft.games.masmorra.drawing.own_area import ability_card, hero_card, treasure_card
 from undercroft.games.masmorra.words.names import ROOM_NAMES
 from undercroft.kit import pieces
 from undercroft.kit.text import count

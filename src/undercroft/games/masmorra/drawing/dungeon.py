@@ -9,7 +9,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.content.types import Tile
 from undercroft.games.masmorra.drawing.icons import EMBLEMS, FACE_ICONS, furnishings, silhouette
-from undercroft.games.masmorra.drawing.layout import LARGE, DrawnLevel, Layout, place_of
+from undercroft.games.masmorra.drawing.layout import AROUND, LARGE, DrawnLevel, Layout, place_of
 from undercroft.games.masmorra.view import View
 from undercroft.games.masmorra.words.grid import Grid
 from undercroft.games.masmorra.words.names import ROOM_NAMES, title
@@ -34,23 +34,36 @@ def symbols(content: Content) -> str:
     )
 
 
-def ground(plan: Layout) -> str:
-    """Rock around the levels, with their names."""
-    return _ground(plan.board, tuple((level, shown.frame) for level, shown in plan.levels.items()))
+def ground(view: View, plan: Layout) -> str:
+    """The rock that the levels are hewn from, with their names."""
+    tiles = (*view.rooms, *view.traps, *view.turn.placing)
+    return "".join(
+        _ground(
+            level,
+            shown.frame,
+            tuple(place_of(plan, tile) for tile in tiles if tile.level == level),
+        )
+        for level, shown in plan.levels.items()
+    )
 
 
 @lru_cache(maxsize=256)
-def _ground(board: Box, frames: tuple[tuple[int, Box], ...]) -> str:
-    parts = [tag("rect", x=board.x, y=board.y, width=board.width, height=board.height, class_="u-ground")]
-    for level, (x, y, width, height) in frames:
-        size = {"x": x, "y": y, "width": width, "height": height, "rx": 16}
-        parts += [
-            tag("rect", **size, class_="u-cave", fill="url(#p-rock)"),
-            tag("rect", **size, class_=f"u-depth u-depth-{level}"),
-            tag("path", d=f"M{x:g} {y + 16:g}h112l-9 15l9 15h-112z", class_="u-ribbon"),
-            label(f"Level {level}", x + 14, y + 37, 18, 0, "u-on-ribbon u-name"),
-        ]
-    return "".join(parts)
+def _ground(level: int, frame: Box, tiles: tuple[Box, ...]) -> str:
+    """A cave around all tiles of a level: their blocks, with a rim as broad as what is seen before a doorway.
+
+    The large tile is a single block.
+    """
+    if level == 3:
+        tiles = (frame.grown(-AROUND),)
+    d = "".join(f"M{box.x:g} {box.y:g}h{box.width:g}v{box.height:g}h{-box.width:g}z" for box in tiles)
+    x, y = frame.x, frame.y
+    return (
+        tag("path", d=d, class_="u-cave-edge")
+        + tag("path", d=d, class_="u-cave", fill="url(#p-rock)", stroke="url(#p-rock)")
+        + tag("path", d=d, class_=f"u-cave u-tint u-depth-{level}")
+        + tag("path", d=f"M{x:g} {y + 16:g}h112l-9 15l9 15h-112z", class_="u-ribbon")
+        + label(f"Level {level}", x + 14, y + 37, 18, 0, "u-on-ribbon u-name")
+    )
 
 
 # Tiles
@@ -61,12 +74,8 @@ def tiles(content: Content, view: View, plan: Layout, grid: Grid, level: int) ->
     rooms = [placed for placed in view.rooms if placed.level == level]
     if level == 3:
         corridors = _corridors(content, plan.levels[3], tuple(placed.tile for placed in rooms)) if rooms else ""
-        return corridors + "".join(
-            _room(content, placed.tile, place_of(content, plan, placed), (), (), ()) for placed in rooms
-        )
-    return "".join(
-        _room(content, placed.tile, place_of(content, plan, placed), *grid.doors(placed)) for placed in rooms
-    )
+        return corridors + "".join(_room(content, placed.tile, place_of(plan, placed), (), (), ()) for placed in rooms)
+    return "".join(_room(content, placed.tile, place_of(plan, placed), *grid.doors(placed)) for placed in rooms)
 
 
 @lru_cache(maxsize=64)

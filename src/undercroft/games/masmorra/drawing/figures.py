@@ -38,7 +38,7 @@ def figures(content: Content, view: View, plan: Layout) -> str:
                 (hero.number, hero.board, say_hero(content, hero), hero is active and view.phase != "over", hero.prone)
                 for hero in heroes.get(room, ())
             )
-            box = place_of(content, plan, placed)
+            box = place_of(plan, placed)
             parts.append(_crowd(content, box, standing, tuple(monsters.get(room, ())), room == active.at))
     return "".join(parts)
 

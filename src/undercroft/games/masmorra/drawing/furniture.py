@@ -26,7 +26,7 @@ def fixtures(content: Content, view: View, plan: Layout) -> str:
         _fixture(
             content,
             placed.tile,
-            place_of(content, plan, placed),
+            place_of(plan, placed),
             (placed.gold, placed.opened, placed.tile == at),
             view.turn.docked.get(placed.tile, ()),
             stairs_to(content, view.battleground, placed.tile),
@@ -125,7 +125,7 @@ def traps(content: Content, view: View, plan: Layout, grid: Grid) -> str:
         _trap(
             content,
             placed.tile,
-            place_of(content, plan, placed),
+            place_of(plan, placed),
             placed.opened,
             tuple(edge for edge, beyond in grid.edges(placed) if beyond in rooms),
             view.turn.docked.get(placed.tile, ()),

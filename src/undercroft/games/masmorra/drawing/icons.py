@@ -4,10 +4,32 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.content.catalogue import THIRD, Content
 from undercroft.games.masmorra.content.types import Tile
+from undercroft.kit.pieces import legend
 
 ACCENT = "#7a4fbf"
 
 FACE_ICONS = {"ST": "boot", "RG": "bow", "ML": "hit", "DF": "shield", "EL": "elixir", "MG": "magic"}
+
+LEGEND = legend(
+    hit="Melee: 1 melee damage",
+    bow="Ranged: 1 ranged damage",
+    shield="Defense: stops 1 Wound of a Payback; of a monster, the damage that defeats it",
+    boot="Step: 2 Move Points",
+    elixir="Elixir: heals 1 Wound, or is 1 ranged damage to undead",
+    magic="Magic: turns a die to any face",
+    heart="Life Points",
+    claw="Payback: the Wounds that a monster deals back",
+    fame="XP",
+    coin="Gold",
+    level="An ability to be learnt",
+    chest="Chest",
+    trap="Trap",
+    portal="Portal",
+    fountain="Fountain",
+    stairs="Stairs",
+    monster="A monster appears here",
+    hourglass="The turn, of 21",
+)
 
 SILHOUETTES = {
     "goblin": "goblin",

@@ -1,11 +1,10 @@
-"""Where everything lies on the drawn board: the levels beside and above each other, and a column beside them.
+"""Where everything lies on the stage: the levels below each other, as one goes down.
 
 The first level never moves: its Starting Room's cell begins at 0, 0 however the dungeon grows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,30 +15,15 @@ from undercroft.games.masmorra.view import View
 from undercroft.kit.box import Box
 from undercroft.kit.pieces import CELL
 
-MARGIN, GAP, SIDE = 12, 14, 320
-AROUND = 22
-"""What is left free around a level."""
-AHEAD = 0.76
-"""How much of a cell the picture of the tile to come takes before its doorway."""
-ASPECT = 1.8
-"""How many times as wide as high a board should be, to suit wide screens; on a phone a part of it is shown."""
-LARGEST = 2.4
-"""How many times the column beside the dungeon is enlarged at most."""
+GAP = 60
+AROUND = 132
+"""The rock around a level: as much as the picture of a tile to come takes before a doorway, and some more."""
 LARGE = 122
 """The side of a cell of the large tile."""
-LEAST = (620, 640)
-"""The smallest frame of the first level alone, so that it does not grow with every tile."""
-
-
-Columns = tuple[tuple[int, ...], ...]
-"""Levels above each other, column by column."""
-ARRANGEMENTS: dict[tuple[int, ...], tuple[Columns, ...]] = {
-    (1,): (((1,),),),
-    (1, 2): (((1,), (2,)), ((1, 2),)),
-    (1, 3): (((1,), (3,)), ((1, 3),)),
-    (1, 2, 3): (((1,), (2,), (3,)), ((1,), (2, 3)), ((1, 2), (3,)), ((1, 2, 3),)),
-}
-"""The ways in which levels can lie beside and above each other."""
+LEAST = (960, 600)
+"""The smallest frame of a level, so that it does not grow with every tile."""
+FLAT = 2.2
+"""How many times as wide as high a level is at most: flatter ones would be seen with those above and below them."""
 
 
 class DrawnLevel(NamedTuple):
@@ -56,128 +40,56 @@ class DrawnLevel(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The whole board, the levels in play, and the column beside them with how many times it is enlarged."""
+    """The whole stage, the levels in play, and where each tile lies, by its id, column and row."""
 
-    board: Box
+    stage: Box
     levels: dict[int, DrawnLevel]
-    side: Box
-    scale: float
+    tiles: dict[tuple[str, int, int], Box]
 
 
-Spot = tuple[str, int, int, int, int]
-"""A tile that lies, or may come to lie: its id, level, column, row and turn."""
+Spot = tuple[str, int, int, int]
+"""A tile that lies, or may come to lie: its id, level, column and row."""
 
 
-def layout(content: Content, view: View, side_height: float) -> Layout:
-    """Where everything lies; the column beside the dungeon is so high before it is enlarged."""
+def layout(content: Content, view: View) -> Layout:
+    """Where everything lies."""
     lying = (*view.rooms, *view.traps, *view.turn.placing)
-    spots = tuple((tile.tile, tile.level, tile.x, tile.y, tile.turn) for tile in lying)
-    growing = tuple(stack.level for stack in view.stacks if stack.top or stack.small)
-    return _layout(content, spots, growing, side_height)
+    return _layout(content, tuple((tile.tile, tile.level, tile.x, tile.y) for tile in lying))
 
 
 @lru_cache(maxsize=512)
-def _layout(content: Content, spots: tuple[Spot, ...], growing: tuple[int, ...], side_height: float) -> Layout:
+def _layout(content: Content, spots: tuple[Spot, ...]) -> Layout:
     shown = [level for level in (1, 2, 3) if level == 1 or any(spot[1] == level for spot in spots)]
-    frames = {level: _frame(content, [spot for spot in spots if spot[1] == level], level in growing) for level in shown}
-    if len(shown) == 1:
-        frames[1] = _around_start(frames[1], LEAST[0], max(LEAST[1], side_height))
-    first = frames[1]
-    columns = min(ARRANGEMENTS[tuple(shown)], key=lambda columns: _needed(frames, columns, side_height))
-    height = _height(frames, columns, side_height)
+    frames = {level: _frame(content, level, [spot for spot in spots if spot[1] == level]) for level in shown}
     levels: dict[int, DrawnLevel] = {}
-    x = first.x
-    for column in columns:
-        width = max(frames[level].width for level in column)
-        y = first.y
-        for level in column:
-            frame = frames[level]
-            tall = first.y + height - y if level == column[-1] else frame.height
-            levels[level] = DrawnLevel(Box(x, y, width, tall), x - frame.x, y - frame.y, LARGE if level == 3 else CELL)
-            y += tall + GAP
-        x += width + GAP
-    scale = _enlarged(height, side_height)
-    side = Box(x, first.y, SIDE * scale, side_height * scale)
-    high = max(height, side.height)
-    board = Box(first.x - MARGIN, first.y - MARGIN, side.right - first.x + 2 * MARGIN, high + 2 * MARGIN)
-    return Layout(board, levels, side, scale)
+    middle, y = frames[1].middle, frames[1].y
+    for level, frame in frames.items():
+        place = Box(middle - frame.width / 2, y, frame.width, frame.height)
+        levels[level] = DrawnLevel(place, place.x - frame.x, place.y - frame.y, _cell(level))
+        y += frame.height + GAP
+    width = max(frame.width for frame in frames.values())
+    stage = Box(middle - width / 2, frames[1].y, width, y - GAP - frames[1].y)
+    tiles = {(key, x, y): levels[level].place(x, y, cells(content, key)) for key, level, x, y in spots}
+    return Layout(stage, levels, tiles)
 
 
-def _frame(content: Content, spots: list[Spot], growing: bool) -> Box:
-    """What a level covers from its own cell 0, 0, with what is left free for the tiles to come."""
-    third = bool(spots) and spots[0][1] == 3
-    cell = LARGE if third else CELL
-    taken = {(x + dx, y + dy) for key, _, x, y, _ in spots for dx, dy in _square(cells(content, key))}
-    left, top, right, foot = _bounds([(x, y, x + 1, y + 1) for x, y in taken] or [(0, 0, 1, 1)])
-    if growing:
-        fronts = []
-        for key, _, x, y, turn in spots:
-            for dx, dy, direction in content.doorways(key, turn):
-                ahead = x + dx + (0, 1, 0, -1)[direction], y + dy + (-1, 0, 1, 0)[direction]
-                if ahead not in taken:
-                    fronts.append(_reach(ahead, direction))
-        left, top, right, foot = _bounds([(left, top, right, foot), *fronts])
-    title = 54 if third else 0
-    return Box(
-        left * cell - AROUND,
-        top * cell - AROUND - title,
-        (right - left) * cell + 2 * AROUND,
-        (foot - top) * cell + 2 * AROUND + title,
-    )
+def _cell(level: int) -> float:
+    """The side of a cell."""
+    return LARGE if level == 3 else CELL
 
 
-def _square(side: int) -> list[tuple[int, int]]:
-    return [(dx, dy) for dx in range(side) for dy in range(side)]
+def _frame(content: Content, level: int, spots: list[Spot]) -> Box:
+    """What a level covers from its own cell 0, 0, with the rock around it."""
+    cell = _cell(level)
+    boxes = [(x, y, x + side, y + side) for key, _, x, y in spots for side in (cells(content, key),)]
+    lefts, tops, rights, feet = zip(*boxes or [(0, 0, 1, 1)], strict=True)
+    left, top = min(lefts) * cell - AROUND, min(tops) * cell - AROUND
+    width, height = max(rights) * cell + AROUND - left, max(feet) * cell + AROUND - top
+    wide = max(LEAST[0], width)
+    high = max(LEAST[1], height, wide / FLAT)
+    return Box(left - (wide - width) / 2, top - (high - height) / 2, wide, high)
 
 
-def _bounds(boxes: Sequence[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
-    lefts, tops, rights, feet = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(feet)
-
-
-def _reach(ahead: tuple[int, int], direction: int) -> tuple[float, float, float, float]:
-    """The part of a cell before a doorway in which the tile to come is shown."""
-    x, y = ahead
-    far = 1 - AHEAD
-    return (
-        x + (far if direction == 3 else 0),
-        y + (far if direction == 0 else 0),
-        x + (AHEAD if direction == 1 else 1),
-        y + (AHEAD if direction == 2 else 1),
-    )
-
-
-def _around_start(frame: Box, width: float, height: float) -> Box:
-    """At least so large, and around the Starting Room as long as all of the level is."""
-    left, right = _at_least(frame.x, frame.right, width)
-    top, foot = _at_least(frame.y, frame.foot, height)
-    return Box(left, top, right - left, foot - top)
-
-
-def _at_least(start: float, end: float, length: float) -> tuple[float, float]:
-    if end - start >= length:
-        return start, end
-    start = min(start, max((CELL - length) / 2, end - length))
-    return start, start + length
-
-
-def _height(frames: dict[int, Box], columns: Columns, side_height: float) -> float:
-    """How high the dungeon is if its levels lie so."""
-    return max(side_height, *(sum(frames[level].height + GAP for level in column) - GAP for column in columns))
-
-
-def _needed(frames: dict[int, Box], columns: Columns, side_height: float) -> float:
-    """How high a page must be that shows all of it, and the column beside it, and is wide enough for that."""
-    height = _height(frames, columns, side_height)
-    width = sum(max(frames[level].width for level in column) + GAP for column in columns)
-    return max((width + SIDE * _enlarged(height, side_height)) / ASPECT, height)
-
-
-def _enlarged(height: float, side_height: float) -> float:
-    """How many times the column beside a dungeon of this height is enlarged, so that it can be read with all of it."""
-    return round(min(LARGEST, max(1.0, height / side_height)), 2)
-
-
-def place_of(content: Content, plan: Layout, tile: Placed) -> Box:
-    """Where a tile in play is drawn."""
-    return plan.levels[tile.level].place(tile.x, tile.y, cells(content, tile.tile))
+def place_of(plan: Layout, tile: Placed) -> Box:
+    """Where a tile in play, or one that may come to lie, is drawn."""
+    return plan.tiles[tile.tile, tile.x, tile.y]

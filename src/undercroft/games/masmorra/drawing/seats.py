@@ -1,4 +1,4 @@
-"""What lies before each player for everybody to see: a slim panel for each seat, with all its Heroes."""
+"""What lies before each player for everybody to see: a chip and a panel for each seat, with all its Heroes."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from undercroft.games.masmorra.content.catalogue import Content
+from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.drawing.icons import emblem, silhouette
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HIDES_HANDS, HeroView, View
 from undercroft.games.masmorra.words.names import hero_name
+from undercroft.kernel.board import SeatDrawing
 from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph
 from undercroft.kit.text import count
 
 
-def seat_panels(content: Content, view: View) -> tuple[str, ...]:
+def seats(content: Content, view: View) -> tuple[SeatDrawing, ...]:
     """What lies before each seat for everybody to see."""
     secret = view.mode in HIDES_HANDS
     playing = view.phase not in ("setup", "over")
@@ -39,7 +41,31 @@ def seat_panels(content: Content, view: View) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _seat(content: Content, name: str, heroes: tuple[HeroView, ...], active: int, first: int, own: bool) -> str:
+def _seat(content: Content, name: str, heroes: tuple[HeroView, ...], active: int, first: int, own: bool) -> SeatDrawing:
+    return SeatDrawing(_chip(content, name, heroes, active), _panel(content, name, heroes, active, first, own))
+
+
+def _chip(content: Content, name: str, heroes: tuple[HeroView, ...], active: int) -> Markup:
+    """A seat in one line: LP and XP of its Hero, or of each in a team."""
+    first = heroes[0]
+    alone = len(heroes) == 1
+    facts = []
+    for hero in heroes:
+        if not hero.board:
+            continue
+        left = max(0, hero.life)
+        says = f"{hero_name(content, hero)}: {'prone' if hero.prone else f'{left} of {LIFE} LP'}"
+        facts += [
+            pieces.seat_glyph(hero.number, emblem(hero.board)) if not alone else Markup(),
+            panels.life(left, LIFE, says, f"chip-{hero.board}-life"),
+            counter("fame", hero.xp, f"{hero.xp} XP", f"chip-{hero.board}-xp"),
+        ]
+    who = hero_name(content, first) if alone else f"{len(heroes)} Heroes"
+    acting = any(hero.number == active for hero in heroes)
+    return panels.chip(first.number, emblem(first.board) if alone else "", name, who, *facts, active=acting)
+
+
+def _panel(content: Content, name: str, heroes: tuple[HeroView, ...], active: int, first: int, own: bool) -> Markup:
     seat = heroes[0].seat
     acting = any(hero.number == active for hero in heroes)
     alone = len(heroes) == 1
@@ -113,3 +139,18 @@ def hearts(hero: HeroView, key: str) -> Markup:
     says = "prone" if hero.prone else f"{left} of {LIFE} LP"
     prone = tag("b", "prone", class_="u-prone") if hero.prone else Markup()
     return panels.hearts(left, LIFE, says, f"{key}-life", prone)
+
+
+def lasting_chips(content: Content, lasts: tuple[tuple[str, str], ...], evil: str) -> list[Markup]:
+    """What holds for the rest of the turn; an Evil card can be looked at."""
+    return [
+        tag(
+            "span",
+            glyph(pictogram),
+            words,
+            class_="u-chip",
+            title=f"{words}: {say_evil(content.evils[evil])}" if pictogram == "evil" else words,
+            data_card=f"evil:{evil}" if pictogram == "evil" else None,
+        )
+        for pictogram, words in lasts
+    ]

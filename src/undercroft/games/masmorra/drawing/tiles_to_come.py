@@ -47,7 +47,7 @@ def spaces(content: Content, view: View, plan: Layout) -> str:
     if at is None or not view.open_cells:
         return ""
     top = view.stacks[at.level - 1].top
-    room = place_of(content, plan, at)
+    room = place_of(plan, at)
     return "".join(_space(content, top, cell, plan.levels[at.level].place(*cell), room) for cell in view.open_cells)
 
 
@@ -78,7 +78,9 @@ def _placing(content: Content, ways: tuple[Placed, ...], plan: Layout) -> Iterat
     for placed in ways:
         alike.setdefault((placed.x, placed.y), []).append(placed)
     tile = content.tiles[ways[0].tile]
-    size = 104 if tile.type == "trap" else 64
+    # A tile that can lie in one way only is seen as large as it will be.
+    single = tile.size == "small" and all(len(turns) == 1 for turns in alike.values())
+    size = 104 if tile.type == "trap" else 138 if single else 64
     step = size + 8
     rows = {y for _, y in alike}
     # Two places of a medium tile overlap by half, so the turns of each lie in a line across the shift.

@@ -27,8 +27,6 @@ def responding(g: Masmorra) -> Raised:
 
 def respond(g: Masmorra, moment: Moment) -> Script:
     """Open a window: clockwise from the active player's left, the active player last (MM-R-65)."""
-    if g.all_pass:
-        return
     trigger = Trigger(moment)
     if seats := _seats(g, moment, trigger):
         with responding(g):
@@ -41,7 +39,7 @@ def play_card(g: Masmorra, hero: Hero, action: PlayCard) -> Script:
     played = Trigger(action, hero.seat)
     pay(g, played)
     stands = True
-    if not g.all_pass and (seats := _seats(g, moment, played)):
+    if seats := _seats(g, moment, played):
         with responding(g):
             stands = yield from _offer(g, moment, played, seats, "MM-CARD-07")
     if stands:
@@ -90,7 +88,9 @@ def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:
     Whoever holds cards might; in Alliance hands are open, and all see who could (MM-ALLY-01).
     """
     left = g.active + 1
-    seats = dict.fromkeys([hero.seat for hero in g.heroes[left:] + g.heroes[:left] if hero.hand])
+    seats = dict.fromkeys(
+        [hero.seat for hero in g.heroes[left:] + g.heroes[:left] if hero.hand and hero.seat not in g.passing]
+    )
     if g.mode == "alliance":
         return tuple(seat for seat in seats if responses(g, moment, seat, [trigger]))
     return tuple(seats)

@@ -34,15 +34,17 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     first: Annotated[int | Literal["random"], Meta(extra={"seats": True})] = "random"
     """The First Player's seat, or "random" (MM-R-01)."""
-    team: Annotated[int, Meta(ge=1, le=5)] = 1
+    team: Annotated[int, Meta(ge=1, le=5, extra={"modes": ("alliance",)})] = 1
     """Alliance with one player: how many Heroes the player runs (MM-ALLY-14)."""
-    difficulty: Literal["standard", "hard", "deadly", "nightmare"] = "standard"
+    difficulty: Annotated[Literal["standard", "hard", "deadly", "nightmare"], Meta(extra={"modes": ("alliance",)})] = (
+        "standard"
+    )
     """Alliance: how deep the stairs lie in their stacks (MM-R-64)."""
-    tiles_above_second: Annotated[int, Meta(ge=-1, le=30)] = -1
+    tiles_above_second: Annotated[int, Meta(ge=-1, le=30, extra={"modes": ("alliance",)})] = -1
     """Alliance: tiles above the Stairs to the Second Level; -1 takes the difficulty's (MM-ALLY-15)."""
-    tiles_above_third: Annotated[int, Meta(ge=-1, le=30)] = -1
+    tiles_above_third: Annotated[int, Meta(ge=-1, le=30, extra={"modes": ("alliance",)})] = -1
     """Alliance: tiles above the Stairs to the Third Level; -1 takes the difficulty's (MM-ALLY-15)."""
-    rounds: Annotated[int, Meta(ge=0, le=1000)] = 0
+    rounds: Annotated[int, Meta(ge=0, le=1000, extra={"modes": ("epic",)})] = 0
     """Epic: after so many rounds the game ends even if Malaphyas lives, and XP decide; 0 is no limit (MM-R-88)."""
     chests_refill: bool = False
     """A chest can be opened once per turn, with its gold only the first time (MM-R-19)."""

@@ -13,7 +13,7 @@ from undercroft.games.masmorra.rules.shop import PRICE
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
-from undercroft.games.masmorra.words.grid import FRONT, Grid
+from undercroft.games.masmorra.words.grid import FRONT, Grid, grid_of
 from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
@@ -93,7 +93,7 @@ def _vanishing(view: View) -> str:
 
 
 def _going_traps(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
-    grid = Grid(content, view)
+    grid = grid_of(content, view)
     return list(dict.fromkeys([*_traps_beside(grid, view, hero.at), *(_traps_beside(grid, view, to) if to else ())]))
 
 
@@ -119,7 +119,7 @@ def _explore(view: View, content: Content, hero: HeroView) -> list[str]:
 
 
 def _trap_here(view: View, content: Content, level: int, x: int, y: int) -> str:
-    covers = Grid(content, view).covers
+    covers = grid_of(content, view).covers
     rooms = {covers.get((level, x + dx, y + dy), "") for dx, dy in FRONT}
     hit = [called(content, hero) for hero in view.heroes if hero.at in rooms and not hero.prone]
     return f"wounds {listed(hit)}" if hit else "wounds nobody now"

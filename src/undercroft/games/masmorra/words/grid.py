@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import cells
@@ -14,13 +15,27 @@ FRONT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """One cell to the north, east, south and west."""
 
 
+Doors = tuple[tuple[Edge, ...], tuple[Edge, ...], tuple[Edge, ...]]
+
+
+def grid_of(content: Content, view: View) -> Grid:
+    """The dungeon of a view as a grid; it changes seldom."""
+    return _grid(content, (*view.rooms, *view.traps), tuple(view.ways.items()))
+
+
+@lru_cache(maxsize=128)
+def _grid(content: Content, tiles: tuple[Placed, ...], ways: tuple[tuple[str, tuple[str, ...]], ...]) -> Grid:
+    return Grid(content, tiles, dict(ways))
+
+
 class Grid:
     """Which tile covers which cell of the first two levels, and how rooms are joined."""
 
-    def __init__(self, content: Content, view: View) -> None:
+    def __init__(self, content: Content, tiles: Iterable[Placed], ways: dict[str, tuple[str, ...]]) -> None:
         self.content = content
-        self.ways = view.ways
-        self.placed = {placed.tile: placed for placed in (*view.rooms, *view.traps)}
+        self.ways = ways
+        self.placed = {placed.tile: placed for placed in tiles}
+        self._doors: dict[str, Doors] = {}
         self.covers: dict[tuple[int, int, int], str] = {}
         for placed in self.placed.values():
             if placed.level < 3:
@@ -38,8 +53,13 @@ class Grid:
                     beyond = self.covers.get((placed.level, placed.x + x + dx, placed.y + y + dy), "")
                     yield (x, y, direction), beyond
 
-    def doors(self, placed: Placed) -> tuple[tuple[Edge, ...], tuple[Edge, ...], tuple[Edge, ...]]:
+    def doors(self, placed: Placed) -> Doors:
         """A room's doorways: those that join it to another, those to the unknown, those against a wall."""
+        if placed.tile not in self._doors:
+            self._doors[placed.tile] = self._find_doors(placed)
+        return self._doors[placed.tile]
+
+    def _find_doors(self, placed: Placed) -> Doors:
         ways, dark, shut = [], [], []
         joined: set[str] = set()
         own = set(self.content.doorways(placed.tile, placed.turn))
