@@ -1,0 +1,1 @@
+"""How it is played. Start reading at turn.py."""
