@@ -1,0 +1,1 @@
+"""What the game tells a bot: the solver and the evaluation."""

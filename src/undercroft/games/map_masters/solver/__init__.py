@@ -1,0 +1,1 @@
+"""The best layout and path for a hand, or the best path through a dungeon (MP-SOL)."""
