@@ -1,0 +1,1 @@
+"""What is printed: the content tables, their types, checks and words."""

@@ -1,0 +1,1 @@
+"""What lies on the table, what can be done, what can happen."""

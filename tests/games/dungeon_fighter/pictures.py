@@ -1,0 +1,64 @@
+"""Pictures taken apart: what is drawn, what can be pointed at, and the numbers that are followed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import undercroft
+from undercroft.kernel.board import Picture
+from undercroft.kernel.game import Game
+
+NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve", "Fay")
+
+
+def played(seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Game]:
+    """A random game with drawn throws at each of its decisions, and at its end."""
+    wanted = {"throws": "fast", **(options or {})}
+    game = undercroft.new_game("dungeon_fighter", seats=NAMES[:seats], seed=seed, options=wanted)
+    rng = random.Random(seed)
+    while game.decision is not None:
+        yield game
+        decision = game.decision
+        asides = game.asides(decision.seat)
+        choice = rng.choice(asides) if asides and rng.random() < 0.1 else rng.choice(decision.options)
+        game.play(choice, decision.seat)
+    yield game
+
+
+@cache
+def read(markup: str) -> ElementTree.Element:
+    """The markup as XML reads it."""
+    return ElementTree.fromstring(f"<all>{markup}</all>")
+
+
+def parts(picture: Picture) -> list[str]:
+    """Everything drawn."""
+    return [
+        *picture.stage.layers.values(),
+        picture.you,
+        picture.tray,
+        picture.encounter,
+        picture.tracks,
+        picture.supply,
+        *(part for seat in picture.seats for part in (seat.chip, seat.panel)),
+    ]
+
+
+def pointable(picture: Picture) -> set[str]:
+    """All targets in a picture."""
+    return {target for part in parts(picture) for target in re.findall(r'data-target="([^"]*)"', part)}
+
+
+def numbers(picture: Picture) -> dict[str, str]:
+    """The numbers that are followed."""
+    return {
+        element.attrib["id"]: element.attrib["data-value"]
+        for part in parts(picture)
+        for element in read(part).iter()
+        if "data-value" in element.attrib
+    }
