@@ -7,13 +7,16 @@ import pytest
 
 from tests.cli.terminal import GAME, play, refused, run
 from undercroft.cli.seats import Seat, read_seats, seats_of, write_seats
+from undercroft.kernel.registry import list_games
+
+GAMES = list(list_games())
 
 
 @pytest.mark.parametrize("command", ["play", "watch"])
 @pytest.mark.parametrize(
     ("argv", "expected"),
     [
-        (["chess"], "there is no game 'chess'; there is masmorra, munchkin_dungeon"),
+        (["chess"], f"there is no game 'chess'; there is {', '.join(GAMES)}"),
         (["munchkin_dungon"], "did you mean 'munchkin_dungeon'?"),
         ([GAME, "--mode", "short"], "munchkin_dungeon has no mode 'short'; there is standard"),
         ([GAME, "--option", "bos=random"], "munchkin_dungeon has no option 'bos'; did you mean 'boss'?"),
@@ -41,7 +44,7 @@ def test_what_both_ways_to_play_refuse(command: str, argv: list[str], expected: 
         (["play", GAME, "--seats", "you,,random"], "nobody called ''"),
         (["play", GAME, "--seats", "Bo:you,Bo:random"], "the seats need different names: Bo, Bo"),
         (["play", GAME, "--seats", "random,random"], "one of the seats must be `you`"),
-        (["play"], "no game was named; there is masmorra, munchkin_dungeon"),
+        (["play"], f"no game was named; there is {', '.join(GAMES)}"),
         (["watch"], "Missing argument 'GAME'; see undercroft watch --help"),
         (["watch", GAME, "--seats", "you,random"], "`undercroft play` has a seat for you"),
         (["watch", GAME, "--fast", "--pace", "1"], "either --fast or --pace, not both"),

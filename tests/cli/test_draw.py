@@ -40,9 +40,10 @@ def test_a_page_shows_the_whole_picture_with_the_seats_own_things(record: Path, 
     page = file.read_text()
     assert page.startswith("<!doctype html>")
     assert 'id="seat-1"' in page
+    assert 'class="undercroft-mine"' in page
     assert "Threat cards" in page
     run("draw", record, "--to", 20, "-o", file)
-    assert 'class="undercroft-mine"></div>' in file.read_text()
+    assert 'class="undercroft-mine"' not in file.read_text()
 
 
 def test_what_cannot_be_drawn_is_refused_in_one_line(record: Path, tmp_path: Path) -> None:

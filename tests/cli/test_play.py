@@ -190,3 +190,14 @@ def test_an_action_that_is_not_listed() -> None:
     assert "the promise “peace”" in out
     assert "'it' is no JSON" in out
     assert "this is no action of munchkin_dungeon" in out
+
+
+@pytest.mark.rule("MP-R-14")
+def test_the_terminal_is_the_clock_of_whoever_plays_there(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    keys = ['do {"type": "Pass"}', *["1"] * 60, f"save {file}", "quit"]
+    run("play", "map_masters", "--seed", 5, "--seats", "you,greedy", typed=keys)
+    answers = json.loads(file.read_text())["answers"]
+    times = [what["elapsed_ms"] for who, what in answers if who == 0 and what.get("type") == "Commit"]
+    assert times
+    assert all(isinstance(time, int) for time in times)

@@ -95,7 +95,7 @@ class _Bots:
         self.takes, self.does = takes, does
         self.asked = 0
 
-    async def choose(self, game: Game, seat: int, kind: str, seed: int) -> Action:
+    async def choose(self, game: Game, seat: int, kind: str, seed: int, table: str = "") -> Action:
         decision = game.decisions[seat]
         if not decision.window:
             return decision.options[-1]
@@ -207,7 +207,7 @@ class InMemoryTable:
             await self.table.close()
 
     async def _sit_down(self) -> None:
-        self.table = Table(self.stored, self.store, self.bots)  # type: ignore[arg-type]
+        self.table = Table(self.stored, self.store, self.bots, None)  # type: ignore[arg-type]
         await self.table.start()
         for seat, stored in enumerate(self.stored.seats):
             if stored.kind == "person":

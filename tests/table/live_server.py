@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import random
-import socket
 import sqlite3
 import ssl
 import tempfile
@@ -27,9 +26,10 @@ from tests.kernel.fixture_games import FIXTURE_GAMES
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 from undercroft.table import wire
-from undercroft.table.http.app import Settings, make_app
+from undercroft.table.http.app import Settings
 from undercroft.table.http.guests import COOKIE
 from undercroft.table.http.limits import Limits
+from undercroft.table.http.server import configure, listen
 from undercroft.testing import installed
 
 T = TypeVar("T")
@@ -65,21 +65,10 @@ class Server:
 
     def start(self) -> None:
         """Serve; on the same port as before."""
-        listening = socket.socket(proto=socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", self.port))
-        listening.listen(1024)
+        listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            make_app(self.settings),
-            log_level="warning",
-            access_log=False,
-            ws="websockets-sansio",
-            ws_max_size=self.settings.limits.frame_bytes,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=1,
-            lifespan="on",
-        )
+        config = configure(self.settings)
+        config.timeout_graceful_shutdown = 1
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
@@ -409,7 +398,8 @@ class Party:
         self.guests = [server.guest(f"Guest {number}") for number in range(seats)]
         first, *others = self.guests
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("secrets.randbits", lambda bits: seed)  # nobody may choose the seed of a table with others
+            # Nobody may choose the seed of a table with others.
+            patch.setattr("undercroft.table.play.new_table.secret_seed", lambda: seed)
             self.table = first.create(game, ["me", *["open"] * (seats - 1)], **wishes)
         for guest in others:
             guest.join(self.table, self.table.invite)

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, NoReturn
 import typer
 from typer.exceptions import TyperException
 
+from undercroft.cli.admin import admin
 from undercroft.kernel.errors import UndercroftError
 
 app = typer.Typer(
@@ -22,6 +23,7 @@ app = typer.Typer(
 )
 pack_app = typer.Typer(help="Write and check content packs.", no_args_is_help=False)
 app.add_typer(pack_app, name="pack")
+app.add_typer(admin, name="admin")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id; `undercroft games` lists them.")]
 Mode = Annotated[
@@ -143,13 +145,50 @@ def serve_table(
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option("--origin", metavar="URL", help="The address that people open, if a proxy stands in between."),
+        typer.Option("--origin", metavar="URL", help="An address that people open; the server answers to no other."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="A proxy that says truly for whom it asks, such as 127.0.0.1."),
+    ] = None,
+    shards: Annotated[
+        int | None,
+        typer.Option("--shards", metavar="N", min=1, help="Serve with so many processes; that needs PostgreSQL."),
+    ] = None,
+    shard: Annotated[
+        int | None,
+        typer.Option("--shard", metavar="K", min=0, help="Be one of them, 0 to N-1: behind a proxy that routes."),
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="Limits and what is kept for how long, as TOML.")
+    ] = None,
+    log_level: Annotated[
+        str | None, typer.Option("--log-level", metavar="LEVEL", help="debug, info, warning or error.")
+    ] = None,
+    log_style: Annotated[
+        str | None, typer.Option("--log-style", metavar="STYLE", help="plain, or json: an object on each line.")
     ] = None,
 ) -> None:
     """Lay the table: people play in the browser, alone, on one sofa or online."""
     from undercroft.cli.serve import serve
 
-    serve(host, port, database, thinkers, origin or [])
+    if log_level not in (None, "debug", "info", "warning", "error"):
+        raise typer.BadParameter("debug, info, warning or error", param_hint="--log-level")
+    if log_style not in (None, "plain", "json"):
+        raise typer.BadParameter("plain or json", param_hint="--log-style")
+    serve(
+        host,
+        port,
+        config,
+        log_level,
+        log_style,
+        database=database,
+        bot_workers=thinkers,
+        origins=origin or [],
+        proxies=proxy or [],
+        shards=shards,
+        shard=shard,
+    )
 
 
 @app.command("watch")

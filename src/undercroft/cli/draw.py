@@ -32,7 +32,7 @@ def draw(path: Path, choices: int | None, seat: int | None, target: Path | None,
         raise SetupError(f"there is no seat {seat}; expected --seat 0 to {seats - 1}")
     game = replay(record, until=choices, packs=packs)
     picture = game.board(seat)
-    if not picture.layers and (target is None or target.suffix == ".svg"):
+    if not picture.stage.layers and (target is None or target.suffix == ".svg"):
         raise SetupError(f"{game.rules.title} has no board to draw; expected a name that ends in .html for its text")
     if target is None:
         print(picture.svg)

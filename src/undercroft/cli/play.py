@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 from rich.text import Text
 
 from undercroft.cli.composing import folded, how_to_type
@@ -95,6 +97,8 @@ class Session:
         """The table as it was last shown to whoever sits there, in this turn."""
         self.stops = False
         """Whether people are asked at the moments at which only what fits any moment can be played."""
+        self._asked: dict[int, tuple[str, float]] = {}
+        """What each person was asked last, and since when, by the clock of this machine."""
         self.given_advice = GivenAdvice()
         self._unasked: set[int] = set()
         """The choices, by number, that were passes of people who were not asked."""
@@ -117,6 +121,8 @@ class Session:
 
     def play(self, seat: int, action: Action) -> None:
         """Act for a seat; whoever rolls real dice for it may take it back, down to a person's choice."""
+        if seat in self.people:
+            action = self._timed(seat, action)
         try:
             self.game.play(action, seat)
             if self.target is not None and seat in self.people:
@@ -126,6 +132,13 @@ class Session:
                 self.back_to_last_decision(self.people)
             self._forget()
             self.screen.line("Taken back.")
+
+    def _timed(self, seat: int, action: Action) -> Action:
+        """An action that asks how long a person took, with that time: the terminal is the clock."""
+        if getattr(action, "elapsed_ms", 0) is not None or seat not in self._asked:
+            return action
+        taken = time.monotonic() - self._asked[seat][1]
+        return msgspec.structs.replace(action, elapsed_ms=round(1000 * taken))
 
     def back_to_last_decision(self, people: Sequence[int]) -> bool:
         """Undo down to the last choice of these people; return whether there was one."""
@@ -182,6 +195,9 @@ class Session:
         if len(self.people) > 1 and seat != self.sitting:
             self._curtain(seat)
         self.sitting = seat
+        prompt = self.game.decisions[seat].prompt
+        if self._asked.get(seat, ("", 0.0))[0] != prompt:
+            self._asked[seat] = prompt, time.monotonic()
         self._show_news(seat)
         self.show_table(seat, self.drawn)
         while not obey(self, seat, self.screen.read("> ")):

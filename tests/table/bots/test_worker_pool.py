@@ -22,13 +22,15 @@ import undercroft
 from tests.kernel.fixture_games import begin, every_game
 from tests.kernel.fixtures_pkg.lines import LINES
 from tests.kernel.fixtures_pkg.spells import SPELLS
+from undercroft.games.map_masters.state.actions import Commit
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.rules import GameRules
-from undercroft.lab.bots import MctsBot, Sight, make_bot, make_bots, play_on, position_of
+from undercroft.lab.bots import HINT_SECONDS, Advice, MctsBot, Sight, make_bot, make_bots, play_on, position_of
 from undercroft.table.bots import worker_pool
-from undercroft.table.bots.worker import RESPONSE_SECONDS, Choose, do_job
+from undercroft.table.bots.turn_queue import TurnQueue
+from undercroft.table.bots.worker import RESPONSE_SECONDS, Choose, Result, do_job
 from undercroft.table.bots.worker_pool import NoResult, PoolClosed, WorkerPool, quick_choice
 
 
@@ -108,6 +110,42 @@ def test_a_bot_may_do_something_besides_its_decision(inside: bool) -> None:
             assert await bots.choose(game, seat, "greedy", 7) == wanted
         game.play(wanted, seat)
         assert game.decisions[seat].prompt == waiting.prompt
+
+    asyncio.run(scene())
+
+
+@pytest.mark.rule("MP-R-14")
+@pytest.mark.parametrize("inside", [False, True], ids=["process", "thread"])
+@pytest.mark.parametrize("kind", ["quick", "greedy", "steady"])
+def test_a_bot_may_answer_an_open_decision_with_what_is_not_listed(inside: bool, kind: str) -> None:
+    async def scene() -> None:
+        game = undercroft.new_game("map_masters", 2, seed=3)
+        while game.state.phase == "market":
+            game.play(Pass())
+        async with thinking(inside=inside) as bots:
+            chosen = await bots.choose(game, 1, kind, 7)
+        assert chosen not in game.decisions[1].options
+        assert isinstance(chosen, Commit)
+        assert chosen.elapsed_ms is not None
+        assert 80_000 <= chosen.elapsed_ms <= 120_000
+        game.play(chosen, 1)
+        assert game.state.players[1].committed
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("action", [{"type": "Commit", "layout": []}, {"type": "Fly"}], ids=["refused", "unknown"])
+def test_an_answer_that_is_not_accepted_is_not_played(action: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def unacceptable(*_: object) -> Result:
+        return Result(action=action)
+
+    async def scene() -> None:
+        game = undercroft.new_game("map_masters", 2, seed=3)
+        while game.state.phase == "market":
+            game.play(Pass())
+        monkeypatch.setattr(worker_pool, "do_job", unacceptable)
+        async with thinking(inside=True) as bots:
+            assert await bots.choose(game, 1, "quick", 7) in game.decisions[1].options
 
     asyncio.run(scene())
 
@@ -353,10 +391,27 @@ def test_first_come_first_served_and_no_more_than_may_wait(monkeypatch: pytest.M
                 await asyncio.sleep(0)
                 with pytest.raises(NoResult, match="too many bots are thinking already"):
                     await bots.advise(game, seat)
-                assert await bots.choose(game, seat, "greedy", 1) in Sight(game, seat).decision.options
                 assert order == []
             assert order == [0, 1, 2, 3]
             await bots.advise(game, seat)
+
+    asyncio.run(scene())
+
+
+def test_a_bot_chooses_in_haste_where_too_many_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    instead(monkeypatch, SLOW)
+
+    async def scene() -> None:
+        game = midgame()
+        seat = seat_of(game)
+        async with thinking(most=3) as bots:
+            waiting = [asyncio.create_task(bots.choose(game, seat, "greedy", 1))]
+            await asyncio.sleep(0.02)
+            waiting += [asyncio.create_task(bots.choose(game, seat, "greedy", 1)) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert await bots.choose(game, seat, "greedy", 1) in Sight(game, seat).decision.options
+            assert not any(one.done() for one in waiting)
+            await asyncio.gather(*waiting)
 
     asyncio.run(scene())
 
@@ -471,3 +526,41 @@ def test_workers_end_with_a_server_that_is_killed_even_in_the_middle_of_a_though
     while any(map(alive, workers)) and time.monotonic() < until:
         time.sleep(0.02)
     assert not any(map(alive, workers))
+
+
+# Turns
+
+
+def test_tables_take_turns_and_each_keeps_its_order() -> None:
+    async def scene() -> list[str]:
+        queue: TurnQueue[str] = TurnQueue()
+        for number in range(5):
+            queue.put("greedy table", f"g{number}")
+        queue.put("another", "a0")
+        queue.put("a third", "t0")
+        queue.put("another", "a1")
+        assert (len(queue), queue.of("another"), queue.of("nobody")) == (8, 2, 0)
+        return [await queue.get() for _ in range(8)]
+
+    assert asyncio.run(scene()) == ["g0", "a0", "t0", "g1", "a1", "g2", "g3", "g4"]
+
+
+def test_no_bot_waits_for_hints() -> None:
+    async def scene() -> None:
+        async with thinking() as bots:
+            game = midgame()
+            seat = seat_of(game)
+            await bots.choose(game, seat, "greedy", 1)
+            hints = [asyncio.create_task(bots.advise(game, seat, table=f"t{number}")) for number in range(8)]
+            await asyncio.sleep(0.2)
+            begun = time.monotonic()
+            await bots.choose(game, seat, "greedy", 2)
+            assert time.monotonic() - begun < HINT_SECONDS / 2
+            assert not any(hint.done() for hint in hints[1:])
+            for hint in hints:
+                hint.cancel()
+            await asyncio.sleep(0)
+            assert isinstance(await bots.advise(game, seat), Advice), "those whom nobody awaits are not thought about"
+            assert time.monotonic() - begun < 4 * HINT_SECONDS + 2
+
+    asyncio.run(scene())

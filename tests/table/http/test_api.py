@@ -25,6 +25,8 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import InvalidStatus
 
 from tests.table.live_server import Guest, Page, Server, play_alone, refusal, server
+from undercroft.games.map_masters.rules.layouts import fitting_places
+from undercroft.kernel.registry import find_game
 from undercroft.table import wire
 from undercroft.table.http import api
 from undercroft.table.http.guests import COOKIE
@@ -290,6 +292,25 @@ def test_names_and_chat_come_back_as_data_only(server: Server) -> None:
     assert record.headers["content-type"] == "application/json"
     assert "attachment" in record.headers["content-disposition"]
     eve.close()
+
+
+def test_what_could_have_been_done_is_worked_out_beside_the_table(ana: Guest) -> None:
+    table = ana.create("map_masters", ["me", "me"])
+    answer = ana.http.get(f"/api/tables/{table.id}/hindsight")
+    assert (answer.status_code, answer.json()) == (200, None), "nothing was explored yet"
+    assert ana.http.get("/api/tables/x/hindsight").status_code == 404
+    for _ in range(2):
+        pages = [ana.open(table, seat) for seat in (0, 1)]
+        next(page for page in pages if page.update.ask is not None).play({"type": "Pass"})
+    content = find_game("map_masters").content.load().content
+    for seat in (0, 1):
+        page = ana.open(table, seat)
+        layout: tuple[Any, ...] = ()
+        for one in json.loads(page.parts["data"])["hand"]:
+            layout = (*layout, fitting_places(content, layout, one["card"])[0])
+        page.play({"type": "Commit", "layout": msgspec.to_builtins(layout), "path": []})
+    found = ana.http.get(f"/api/tables/{table.id}/hindsight").json()
+    assert (found["round"], [one["seat"] for one in found["dungeons"]]) == (1, [0, 1])
 
 
 def test_headers_cannot_be_smuggled_in_by_names(server: Server, ana: Guest) -> None:

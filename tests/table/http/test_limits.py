@@ -245,6 +245,16 @@ def test_an_address_is_limited_whoever_asks(same: list[str], other: str, clock: 
     asyncio.run(scene())
 
 
+def test_names_are_counted_as_what_stays(clock: Clock) -> None:
+    async def scene() -> None:
+        app = server(Limits(address_making=Rate(1, 2)), clock)
+        named = [await ask(app, "/api/me", method="PUT", guest=new_guest()) for _ in range(3)]
+        assert [response.status_code == 429 for response in named] == [False, False, True]
+        assert (await ask(app, "/api/me", guest=new_guest())).status_code != 429
+
+    asyncio.run(scene())
+
+
 def test_pages_and_assets_are_not_counted(clock: Clock) -> None:
     async def scene() -> None:
         app = server(Limits(address_requests=Rate(1, 1)), clock)

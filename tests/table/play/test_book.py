@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.kernel.fixtures_pkg.lines import LINES, Block, Flip
 from undercroft.kernel.errors import IllegalAction, RecordError
 from undercroft.kernel.events import Event
 from undercroft.kernel.rules import GameRules
-from undercroft.table.play.book import OPENING, Book
+from undercroft.table.play.book import OPENING, PRACTICE, Book
 from undercroft.table.show.log import Note
 from undercroft.table.storage.models import Entry
 
@@ -53,6 +54,19 @@ def test_each_answer_has_the_next_number_and_its_chance() -> None:
     assert answers[0] == (0, Flip())
     assert [who for who, _ in answers[1:]] == ["coins"]
     assert [number for number, _ in told(book, 1)] == [2]
+
+
+def test_a_game_in_which_something_is_taken_back_that_should_stand_is_practice() -> None:
+    rules = replace(LINES, play=replace(LINES.play, standing=(Flip,)))
+    book = opened(rules)
+    book.play(0, Flip())
+    assert book.would_practise(1)
+    book.undo(1, "Ana takes a choice back")
+    assert told(book)[-2:] == [(3, "Ana takes a choice back"), (3, PRACTICE)]
+    book.play(0, Flip())
+    assert not book.would_practise(1), "it is practice already"
+    book.undo(1, "Ana takes a choice back")
+    assert [words for _, words in told(book)].count(PRACTICE) == 1
 
 
 def test_an_answer_that_is_refused_changes_nothing() -> None:

@@ -183,11 +183,11 @@ def test_a_database_that_fails_when_the_server_starts_stops_nothing(
 ) -> None:
     table = half_played(ana)
 
-    async def failing(self: Store) -> list[str]:
+    async def failing(self: Store) -> list[tuple[str, str]]:
         raise StoreError("it is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "running", failing)
+        patch.setattr(Store, "measures", failing)
         own_server.restart()
         play(ana, table, 1)
         own_server.restart()

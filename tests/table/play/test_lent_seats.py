@@ -93,7 +93,9 @@ def test_the_record_waits_for_who_may_come_back(people: list[Guest]) -> None:
         assert "over" in refusal(guest.http.get(f"/api/tables/{table.id}/record"), 403)
     take_back(bo, table)
     bo.leave(table)
-    assert ana.record(table), "who leaves does not come back"
+    refusal(ana.http.get(f"/api/tables/{table.id}/record"), 403)
+    alone = ana.create("duel", ["me", "bot:random"])
+    assert ana.record(alone), "nobody else has played there"
 
 
 def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
-from tests.table.live_server import Gone, Guest, Page, Server, play_alone, refusal, server
+import undercroft
+from tests.kernel.fixture_games import FIXTURE_GAMES
+from tests.table.live_server import PATIENCE, Gone, Guest, Page, Server, log_of, play_alone, refusal, server, serving
+from undercroft.kernel.start import new_game
 from undercroft.table import wire
+from undercroft.table.play import tables
+from undercroft.table.storage.retention import Retention
 
 __all__ = ["server"]
 
@@ -130,7 +136,10 @@ def test_the_shelf_tells_what_can_be_wished(people: list[Guest]) -> None:
     refusal(people[0].http.get("/api/games/chess/picture.svg"), 404)
     book = people[0].get("/api/rulebooks/munchkin_dungeon", wire.RulebookInfo)
     assert any(rule.id == "MD-FIGHT-01" for chapter in book.chapters for rule in chapter.rules)
+    assert [sign.picture[:4] for sign in book.signs if sign.words == "Hit: 1 Damage"] == ["<svg"]
     refusal(people[0].http.get("/api/rulebooks/chess"), 404)
+    for game in set(undercroft.list_games()) - {fixture.id for fixture in FIXTURE_GAMES}:
+        assert len(people[0].get(f"/api/rulebooks/{game}", wire.RulebookInfo).signs) > 10
 
 
 # Joining
@@ -186,8 +195,10 @@ def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(people: list[Guest]) 
     assert "mine" not in his.parts
     assert isinstance(his.act({"type": "Choose", "card": 1}), wire.Refused)
     play_alone(page, 2)
-    refusal(bo.http.put(f"/api/tables/{table.id}/seats/1", json={"kind": "me"}), 403)
-    opened = ana.hand_over(table, 1, "open")
+    for kind in ("me", "open"):
+        refusal(ana.http.put(f"/api/tables/{table.id}/seats/1", json={"kind": kind}), 409)
+        refusal(cleo.http.put(f"/api/tables/{table.id}/seats/1", json={"kind": kind}), 403)
+    opened = bo.hand_over(table, 1, "open")
     assert kinds(opened) == ["person", "open"]
     assert opened.state == "running"
     assert bo.join(table, table.invite, 1).seats[1].yours
@@ -207,7 +218,10 @@ def test_a_seat_is_handed_over_and_taken_over(people: list[Guest]) -> None:
     refusal(ana.http.put(f"{path}/0", json={"kind": "bot", "bot": "clever"}), 400)
     refusal(ana.http.put(f"{path}/0", json={"kind": "king"}), 400)
     page = ana.open(table, 0)
-    both = ana.hand_over(table, 2, "me")
+    asked = ana.hand_over(table, 2, "me").undo
+    assert asked is not None
+    assert isinstance(bo.open(table, 1).ask("consent", request=asked.number, yes=True), wire.Ack)
+    both = ana.table(table)
     assert [seat.yours for seat in both.seats] == [True, False, True]
     assert isinstance(page.look(2), wire.Update)
     assert page.update.eyes == 2
@@ -305,3 +319,57 @@ def test_a_socket_of_no_table_says_so(server: Server, people: list[Guest]) -> No
     with pytest.raises(Gone) as gone:
         page.hear()
     assert gone.value.code == 4404
+
+
+# Nothing grows for ever
+
+
+def test_a_running_table_without_anybody_is_put_away_and_goes_on_when_somebody_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tables, "PUT_AWAY_AFTER", 0.2)
+    with serving() as server:
+        ana = server.guest("Ana")
+        table = ana.create("duel", ["me", "me"], seed=3)
+        with ana.open(table, 0) as page:
+            page.play(page.options[0].action)
+            seen = page.number, log_of(page)
+        opened: list[str] = []
+        monkeypatch.setattr(tables, "check_table", lambda stored, id: opened.append(id))
+        until = time.monotonic() + PATIENCE
+        while not opened:
+            assert time.monotonic() < until
+            time.sleep(0.5)
+            ana.table(table)
+        with ana.open(table, 0) as page:
+            assert (page.number, log_of(page)) == seen
+        ana.close()
+
+
+def test_one_guest_has_so_many_tables_and_no_more() -> None:
+    with serving(retention=Retention(tables_each=2, finished_each=1)) as server:
+        ana = server.guest("Ana")
+        for _ in range(2):
+            ana.create("duel", ["me", "me"])
+        wish = {"game": "duel", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        assert "2 tables already" in refusal(ana.http.post("/api/tables", json=wish), 429)
+        record = new_game("duel", 2, seed=1).record().to_json()
+        ana.upload(record)
+        assert "1 games already" in refusal(ana.http.post("/api/records", content=record), 429)
+        bo = server.guest("Bo")
+        bo.create("duel", ["me", "me"])
+        for guest in (ana, bo):
+            guest.close()
+
+
+def test_one_address_has_so_many_tables_and_records_however_many_guests_it_is() -> None:
+    with serving(retention=Retention(address_tables=1, address_uploads=1)) as server:
+        ana, bo = server.guest("Ana"), server.guest("Bo")
+        ana.create("duel", ["me", "me"])
+        wish = {"game": "duel", "seats": [{"kind": "me"}, {"kind": "me"}]}
+        assert "from your address" in refusal(bo.http.post("/api/tables", json=wish), 429)
+        record = new_game("duel", 2, seed=1).record().to_json()
+        ana.upload(record)
+        assert "from your address" in refusal(bo.http.post("/api/records", content=record), 429)
+        for guest in (ana, bo):
+            guest.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import time
@@ -11,8 +12,11 @@ import msgspec
 import pytest
 
 from tests.kernel.fixtures_pkg.duel import Choose, Stake
-from tests.table.live_server import Guest, Page, Party, Server, log_of, plain, play_alone, server
+from tests.table.live_server import PATIENCE, Guest, Page, Party, Server, log_of, plain, play_alone, server
+from undercroft.kernel.game import Game
+from undercroft.lab.bots import Advice
 from undercroft.table import wire
+from undercroft.table.bots.worker_pool import WorkerPool
 
 __all__ = ["server"]
 
@@ -307,6 +311,36 @@ def test_every_hint_is_answered(duel: Party) -> None:
     answer = page.ask("hint")
     assert isinstance(answer, wire.Refused)
     assert "nothing for you to decide" in answer.reason
+
+
+def test_one_hint_at_a_time_is_thought_about_for_a_seat_and_none_for_who_has_gone(
+    ana: Guest, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    ended: list[str] = []
+
+    async def think(self: WorkerPool, game: Game, seat: int, avoid: object, table: str) -> Advice:
+        begun.append(table)
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            ended.append(table)
+        raise AssertionError("nobody waits so long")
+
+    monkeypatch.setattr(WorkerPool, "advise", think)
+    table = ana.create("duel", ["me", "me"])
+    page = ana.open(table, 0)
+    page.send("hint")
+    for _ in range(20):
+        answer = page.ask("hint")
+        assert isinstance(answer, wire.Refused)
+        assert "already" in answer.reason
+    assert begun == [table.id]
+    page.close()
+    until = time.monotonic() + PATIENCE / 2
+    while not ended:
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def settle(page: Page, until: str, option: int = 0) -> wire.Answer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.kernel.fixtures_pkg.spells import ANY_MOMENT, CAST, ECHO, HUSH, Respond
@@ -9,7 +11,9 @@ from tests.table.in_memory import InMemoryTable
 from undercroft.kernel.actions import Pass
 from undercroft.table import wire
 from undercroft.table.play.open_window import LONGEST_THOUGHT
+from undercroft.table.play.table import ASKED_LATER, RELEASED_AFTER
 from undercroft.table.play.windows import BEAT
+from undercroft.table.show.viewer import Viewer
 
 PAUSE = 2.0
 HARMLESS = "dart dart lance"
@@ -521,3 +525,30 @@ def test_without_a_pause_the_table_waits_for_whoever_can_respond() -> None:
         assert "Bo loses 1" in words(world, 0)
 
     InMemoryTable(HARMLESS, "counter dart dart", HARMLESS, pause=0).live(story)
+
+
+@pytest.mark.parametrize("hand", ["counter dart dart", HARMLESS])
+def test_what_an_action_led_to_leaves_at_the_same_moment_whoever_can_respond(hand: str) -> None:
+    async def story(table: InMemoryTable) -> None:
+        begun = asyncio.get_running_loop().time()
+        await table.cast()
+        held = {eyes: round(page.held_until - begun, 6) for eyes, page in table.pages.items()}
+        asked = RELEASED_AFTER + ASKED_LATER if hand != HARMLESS else RELEASED_AFTER
+        assert held == {0: RELEASED_AFTER, 1: asked, 2: RELEASED_AFTER, None: RELEASED_AFTER}
+
+    InMemoryTable(HARMLESS, hand, HARMLESS).live(story)
+
+
+def test_a_frame_leaves_when_it_may_and_not_before() -> None:
+    async def scene() -> None:
+        page = Viewer("ana")
+        loop = asyncio.get_running_loop()
+        page.send(b"at once")
+        page.held_until = begun = loop.time() + 0.05
+        page.send(b"later")
+        page.held_until = 0.0
+        page.send(b"in turn")
+        assert [await page.next_frame() for _ in range(3)] == [b"at once", b"later", b"in turn"]
+        assert loop.time() >= begun
+
+    asyncio.run(scene())

@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -31,6 +32,7 @@ from undercroft.table.storage.models import (
     StoredTable,
     StoreError,
 )
+from undercroft.table.storage.retention import Retention
 from undercroft.table.storage.store import Store
 
 __all__ = ["database", "postgresql"]
@@ -105,11 +107,13 @@ async def test_a_table_that_changed_is_saved(database: str) -> None:
             await store.save_table(a_table("t2"))
 
 
-async def test_running_tables_are_found_again(database: str) -> None:
+async def test_tables_are_counted(database: str) -> None:
     async with opened(database) as store:
         for number, state in enumerate(("open", "running", "over", "saved", "running")):
             await store.add_table(a_table(f"t{number}", state=state, updated=float(number)))
-        assert await store.running() == ["t1", "t4"]
+        assert await store.count_states() == {"open": 1, "running": 2, "over": 1, "saved": 1}
+        assert await store.count_tables("ana", "running", "open") == 3
+        assert await store.count_tables("nobody", "running") == 0
 
 
 async def test_the_lobby_shows_ones_own_tables_and_listed_ones(database: str) -> None:
@@ -591,7 +595,7 @@ async def test_a_database_of_version_1_is_brought_up_to_date(tmp_path: Path) -> 
     async with opened(f"sqlite:///{path}") as store:
         assert store.key == bytes(range(32))
         assert await store.table("t1") == a_table(state="running", listed=True)
-        assert await store.running() == ["t1"]
+        assert await store.count_states() == {"running": 1}
         assert await store.lobby("ana") == [a_table(state="running", listed=True)]
         assert await store.entries("t1") == [an_entry(1, action_id="x"), an_entry(2)]
         assert await store.last_checkpoint("t1") == a_checkpoint(2, 4)
@@ -604,8 +608,9 @@ async def test_a_database_of_version_1_is_brought_up_to_date(tmp_path: Path) -> 
 
 REBUILD = (
     "CREATE TABLE new_tables (id TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, state TEXT NOT NULL,"
-    " listed BOOLEAN NOT NULL, updated DOUBLE PRECISION NOT NULL, body TEXT NOT NULL, stars INTEGER NOT NULL)",
-    "INSERT INTO new_tables SELECT id, token, state, listed, updated, body, 5 FROM tables",
+    " listed BOOLEAN NOT NULL, updated DOUBLE PRECISION NOT NULL, place TEXT NOT NULL, body TEXT NOT NULL,"
+    " stars INTEGER NOT NULL)",
+    "INSERT INTO new_tables SELECT id, token, state, listed, updated, place, body, 5 FROM tables",
     "DROP TABLE tables",
     "ALTER TABLE new_tables RENAME TO tables",
 )
@@ -654,7 +659,7 @@ async def test_sqlite_can_rebuild_a_table_and_keeps_a_copy(tmp_path: Path, monke
             assert await store.entries("t1") == [an_entry(1)]
             with pytest.raises(StoreError, match="no such table"):
                 await store.append("t2", an_entry(1))
-    copy = tmp_path / "tables.db.version-1"
+    copy = tmp_path / f"tables.db.version-{len(schema.STEPS)}"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert columns(f"sqlite:///{copy}") == before
     async with opened(f"sqlite:///{copy}") as store:
@@ -677,8 +682,75 @@ async def test_a_database_from_the_future_is_refused(database: str, monkeypatch:
         patched.setattr(schema, "STEPS", (*schema.STEPS, COLUMN, COLUMN[1:]))
         async with opened(database):
             pass
-    with pytest.raises(StoreError, match=r"version 3, written by a newer Undercroft, and this one reads up to 1"):
+    ours = len(schema.STEPS)
+    words = f"version {ours + 2}, written by a newer Undercroft, and this one reads up to {ours}"
+    with pytest.raises(StoreError, match=words):
         await Store.open(database)
+
+
+# Nothing grows for ever
+
+
+async def test_what_was_kept_for_long_enough_is_forgotten(database: str) -> None:
+    now, days = 1e9, Retention(open_days=1, running_days=2, over_days=3, saved_days=0, guest_days=4)
+    async with opened(database) as store:
+        for state in ("open", "running", "over", "saved"):
+            for age in (0.5, 1.5, 2.5, 9):
+                table = a_table(f"{state} {age}", token=f"{state} {age}", state=state, updated=now - age * 86_400)
+                await store.add_table(table)
+                await store.append(table.id, an_entry(1), a_checkpoint(1, 1))
+                await store.say(table.id, ChatLine(guest="ana", name="Ana", text="hello", at=2.0))
+        for guest in ("ana", "old"):
+            await store.rename(guest, guest)
+        assert await store.forget(days, now, ["running 9"]) == 3 + 1 + 1
+        assert await store.count_states() == {"open": 1, "running": 3, "over": 3, "saved": 4}
+        assert await store.table("open 9") is None
+        assert await store.entries("open 9") == []
+        assert await store.chat("open 9") == []
+        assert await store.table("running 9") is not None
+        assert await store.forget(days, now) == 1
+        assert await store.guest_name("old") == "old", "seen just now"
+        await store.forget(days, time.time() + 5 * 86_400)
+        assert await store.guest_name("old") is None
+        assert await store.guest_name("ana") == "ana", "who has a table is kept"
+
+
+async def test_only_the_newest_lines_of_a_chat_are_kept(database: str) -> None:
+    async with opened(database) as store:
+        await store.add_table(a_table())
+        for number in range(8):
+            await store.say("t1", ChatLine(guest="ana", name="Ana", text=str(number), at=2.0), keep=3)
+        assert [line.text for line in await store.chat("t1")] == ["5", "6", "7"]
+
+
+async def test_what_is_said_twice_with_one_id_is_written_once(database: str) -> None:
+    async with opened(database) as store:
+        await store.add_table(a_table())
+        line = ChatLine(guest="ana", name="Ana", id="x", text="hello", at=2.0)
+        assert [await store.say("t1", line) for _ in range(3)] == [1, 1, 1]
+        assert await store.say("t1", replace(line, guest="bo")) == 2
+        assert len(await store.chat("t1")) == 2
+
+
+async def test_one_address_cannot_flood_the_lobby(database: str) -> None:
+    async with opened(database) as store:
+        for number in range(60):
+            flood = a_table(f"f{number}", token=f"f{number}", listed=True, place="flood", updated=100.0 + number)
+            await store.add_table(flood)
+        await store.add_table(a_table("home", token="home", listed=True, place="home", updated=1.0))
+        await store.add_table(a_table("older", token="older", listed=True, updated=0.5))
+        listed = [table.id for table in await store.lobby("stranger", each=3)]
+        assert listed == ["f59", "f58", "f57", "home", "older"]
+
+
+async def test_measures_are_taken_and_ended(database: str) -> None:
+    async with opened(database) as store:
+        for _ in range(2):
+            await store.take_measure("bo", "ban")
+        await store.take_measure("cy", "mute")
+        assert sorted(await store.measures()) == [("bo", "ban"), ("cy", "mute")]
+        await store.take_measure("bo", "ban", on=False)
+        assert await store.measures() == [("cy", "mute")]
 
 
 # What cannot be opened

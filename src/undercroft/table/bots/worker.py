@@ -12,8 +12,7 @@ import os
 import signal
 import time
 from queue import SimpleQueue
-from threading import Thread
-from typing import BinaryIO
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -21,9 +20,8 @@ from msgspec import Struct
 from undercroft.kernel.game import Game, Snapshot
 from undercroft.kernel.start import resume_snapshot
 from undercroft.lab.bots import Advice, Bot, MctsBot, Sight, make_bot
+from undercroft.table.bots.pipes import frame, read_ahead, take_pipes
 
-LENGTH = 4
-LONGEST = 64 * 2**20
 LEAST_SECONDS = 0.02
 """So long a bot may search however long it had to wait: a busy server thinks less, not longer."""
 RESPONSE_SECONDS = 0.05
@@ -55,9 +53,11 @@ class Job(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The number of what was chosen, or advice; or why there is neither."""
+    """The number of what was chosen, or what answers an open decision without being listed, or advice; or an error."""
 
     choice: int = -1
+    action: dict[str, Any] | None = None
+    """As it is on the wire."""
     advice: Advice | None = None
     error: str = ""
 
@@ -69,7 +69,10 @@ def do_job(game: Game, seat: int, what: Choose | Advise, asked_at: float) -> Res
     if isinstance(what, Advise):
         bot = MctsBot(0, seconds=max(LEAST_SECONDS, what.seconds - waited))
         return Result(advice=bot.advise(sight, what.avoid))
-    return Result(choice=sight.choices.index(_bot(what, sight, waited).choose(sight)))
+    chosen = _bot(what, sight, waited).choose(sight)
+    if sight.decision.open and chosen not in sight.choices:
+        return Result(action=msgspec.to_builtins(chosen))
+    return Result(choice=sight.choices.index(chosen))
 
 
 def _bot(what: Choose, sight: Sight, waited: float) -> Bot:
@@ -79,21 +82,15 @@ def _bot(what: Choose, sight: Sight, waited: float) -> Bot:
     return bot
 
 
-def frame(message: Struct) -> bytes:
-    """A message as it is sent."""
-    body = msgspec.msgpack.encode(message)
-    return len(body).to_bytes(LENGTH, "big") + body
-
-
 def main() -> None:
     """Do jobs until stdin ends."""
-    jobs, results = _take_pipes()
+    jobs, results = take_pipes()
     # Ctrl+C at the terminal reaches every process there: it is the server's to end this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)  # people who click come before bots who think
     waiting: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_read, args=(jobs, waiting), daemon=True).start()
+    read_ahead(jobs, waiting)
     decoder = msgspec.msgpack.Decoder(Job)
     while True:
         try:
@@ -106,24 +103,6 @@ def main() -> None:
             results.flush()
         except BrokenPipeError:
             os._exit(0)
-
-
-def _take_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Keep stdin and stdout for the messages alone: what rules print goes to stderr."""
-    jobs = os.fdopen(os.dup(0), "rb")
-    results = os.fdopen(os.dup(1), "wb")
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)
-    return jobs, results
-
-
-def _read(jobs: BinaryIO, waiting: SimpleQueue[bytes]) -> None:
-    while True:
-        length = int.from_bytes(jobs.read(LENGTH), "big")
-        body = jobs.read(length) if 0 < length <= LONGEST else b""
-        if not body or len(body) < length:
-            os._exit(0)
-        waiting.put(body)
 
 
 if __name__ == "__main__":

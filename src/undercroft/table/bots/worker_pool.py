@@ -7,7 +7,6 @@ import logging
 import random
 import sys
 import time
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -15,15 +14,21 @@ from typing import Any, Protocol
 import msgspec
 
 from undercroft.kernel.actions import Action, Pass
-from undercroft.kernel.errors import SetupError, UndercroftError
+from undercroft.kernel.errors import NotParsable, SetupError, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import HINT_SECONDS, Advice, RandomBot, Sight, make_bot
-from undercroft.table.bots.worker import LENGTH, LONGEST, Advise, Choose, Job, Result, do_job, frame
+from undercroft.table.bots.pipes import frame
+from undercroft.table.bots.process_worker import ProcessWorker, WorkerLost
+from undercroft.table.bots.turn_queue import TurnQueue
+from undercroft.table.bots.worker import Advise, Choose, Job, Result, do_job
 
 # -P: what lies in the server's working directory is not imported.
 COMMAND = (sys.executable, "-P", "-m", "undercroft.table.bots.worker")
 
 log = logging.getLogger(__name__)
+
+
+_Waiting = tuple[Any, asyncio.Future[Result]]
 
 
 class NoResult(UndercroftError):
@@ -37,8 +42,9 @@ class PoolClosed(NoResult):
 class WorkerPool:
     """Bots that think while the event loop goes on.
 
-    A worker that dies or thinks for longer than `timeout` seconds is replaced, and its job tried once more. Jobs are
-    done first come, first served; at most `most` wait. With `inside` they think in threads of this process, which
+    A worker that dies or thinks for longer than `timeout` seconds is replaced, and its job tried once more. Bots and
+    hints have workers of their own, so that no bot waits for a hint; the worker for hints is started by the first of
+    them. Tables take turns; at most `most` jobs wait. With `inside` they think in threads of this process, which
     slows everybody down: for games that are not installed, and games with packs.
     """
 
@@ -46,16 +52,20 @@ class WorkerPool:
         self._kind: type[_ProcessWorker] | type[_ThreadWorker] = _ThreadWorker if inside else _ProcessWorker
         self._timeout = timeout
         self._most = most
-        self._queue: asyncio.Queue[tuple[Any, asyncio.Future[Result]]] = asyncio.Queue()
+        self.bots: TurnQueue[_Waiting] = TurnQueue()
+        self.hints: TurnQueue[_Waiting] = TurnQueue()
         self._awaited: set[asyncio.Future[Result]] = set()
         self._workers: list[_Worker] = []
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, workers: int) -> None:
-        """Let so many workers think side by side."""
-        self._workers = [self._kind() for _ in range(workers)]
-        await asyncio.gather(*(worker.start() for worker in self._workers))
-        self._tasks = [asyncio.create_task(self._serve(worker)) for worker in self._workers]
+        """Let so many workers think side by side for bots, and one for hints."""
+        bots = [self._kind() for _ in range(workers)]
+        await asyncio.gather(*(worker.start() for worker in bots))
+        hints = self._kind()
+        self._workers = [*bots, hints]
+        self._tasks = [asyncio.create_task(self._serve(worker, self.bots)) for worker in bots]
+        self._tasks.append(asyncio.create_task(self._serve(hints, self.hints)))
 
     async def close(self) -> None:
         """End the workers; whoever still awaits a result gets `PoolClosed`."""
@@ -68,8 +78,8 @@ class WorkerPool:
             if not result.done():
                 result.set_exception(PoolClosed("the workers have gone"))
 
-    async def choose(self, game: Game, seat: int, kind: str, seed: int) -> Action:
-        """What a bot of this kind would do now: an option of the decision that waits for this seat, or an aside.
+    async def choose(self, game: Game, seat: int, kind: str, seed: int, table: str = "") -> Action:
+        """What a bot of this kind would do now: an answer to the decision that waits for this seat, or an aside.
 
         If nothing comes of thinking, it is a quick choice instead; only `PoolClosed` is raised.
         """
@@ -82,43 +92,46 @@ class WorkerPool:
         if isinstance(bot, RandomBot):
             return bot.choose(sight)
         try:
-            result = await self._do(game, seat, Choose(kind, seed % 2**64), len(choices))
+            result = await self._do(game, seat, Choose(kind, seed % 2**64), len(choices), table)
         except PoolClosed:
             raise
         except NoResult as error:
             log.warning("a %s bot of %s chose in haste: %s", kind, game.rules.id, error)
             return quick_choice(options, seed)
-        return choices[result.choice]
+        return choices[result.choice] if result.action is None else game.parse(result.action)
 
-    async def advise(self, game: Game, seat: int, avoid: Set[bytes] = frozenset()) -> Advice:
+    async def advise(self, game: Game, seat: int, avoid: Set[bytes] = frozenset(), table: str = "") -> Advice:
         """What this seat would best do for the rest of the turn, with tables to avoid; or raise `NoResult`."""
         _options(game, seat)
-        result = await self._do(game, seat, Advise(HINT_SECONDS, frozenset(avoid)), len(Sight(game, seat).choices))
+        what = Advise(HINT_SECONDS, frozenset(avoid))
+        result = await self._do(game, seat, what, len(Sight(game, seat).choices), table)
         assert result.advice is not None
         return result.advice
 
-    async def _do(self, game: Game, seat: int, what: Choose | Advise, choices: int) -> Result:
+    async def _do(self, game: Game, seat: int, what: Choose | Advise, choices: int, table: str) -> Result:
+        queue = self.bots if isinstance(what, Choose) else self.hints
         if not self._tasks:
             raise PoolClosed("the workers have gone")
-        if self._queue.qsize() >= self._most:
+        if len(queue) >= self._most:
             raise NoResult("too many bots are thinking already")
         awaited: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._awaited.add(awaited)
         try:
-            self._queue.put_nowait((self._kind.prepare(game, seat, what), awaited))
+            queue.put(table, (self._kind.prepare(game, seat, what), awaited))
             result = await awaited
         finally:
             self._awaited.discard(awaited)
         if result.error:
             raise NoResult(result.error)
         choice = result.choice if result.advice is None else result.advice.steps[0].choice
-        if not 0 <= choice < choices or (result.advice is None) != isinstance(what, Choose):
+        known = 0 <= choice < choices if result.action is None else _accepts(game, seat, result.action)
+        if not known or (result.advice is None) != isinstance(what, Choose):
             raise NoResult("the worker saw another game: its rules are not those of the server")
         return result
 
-    async def _serve(self, worker: _Worker) -> None:
+    async def _serve(self, worker: _Worker, queue: TurnQueue[_Waiting]) -> None:
         while True:
-            work, awaited = await self._queue.get()
+            work, awaited = await queue.get()
             if not awaited.done():
                 result = await self._attempt(worker, work)
                 if not awaited.done():
@@ -132,7 +145,7 @@ class WorkerPool:
                     return await worker.do(work)
             except TimeoutError:
                 error = f"a worker took longer than {self._timeout:g} s"
-            except (_Lost, OSError) as lost:
+            except (WorkerLost, OSError) as lost:
                 error = f"a worker was lost: {lost!r}"
             log.warning("%s; it is replaced", error)
             await worker.stop()
@@ -144,15 +157,18 @@ def quick_choice(options: Sequence[Action], seed: int) -> Action:
     return next((option for option in options if isinstance(option, Pass)), random.Random(seed).choice(options))
 
 
+def _accepts(game: Game, seat: int, action: dict[str, Any]) -> bool:
+    try:
+        return game.why_not(game.parse(action), seat) is None
+    except NotParsable:
+        return False
+
+
 def _options(game: Game, seat: int) -> Sequence[Action]:
     decision = game.decisions.get(seat)
     if decision is None:
         raise UndercroftError(f"seat {seat} has nothing to decide now")
     return decision.options
-
-
-class _Lost(Exception):
-    """The worker died, or talked nonsense."""
 
 
 class _Worker(Protocol):
@@ -165,12 +181,11 @@ class _Worker(Protocol):
     async def stop(self) -> None: ...
 
 
-class _ProcessWorker:
+class _ProcessWorker(ProcessWorker[Result]):
     """A worker that is a process: see `undercroft.table.bots.worker`."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-        self._decoder = msgspec.msgpack.Decoder(Result)
+        super().__init__(lambda: COMMAND, Result)
 
     @staticmethod
     def prepare(game: Game, seat: int, what: Choose | Advise) -> bytes:
@@ -181,38 +196,6 @@ class _ProcessWorker:
         # Whoever thinks must not know what the dice will show; and a seed may be too large for msgpack.
         unknowing = msgspec.structs.replace(moment.setup, seed=0)
         return frame(Job(msgspec.structs.replace(moment, setup=unknowing), seat, what, time.time()))
-
-    async def start(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
-
-    async def do(self, work: bytes) -> Result:
-        if self._process is None:
-            await self.start()
-        assert self._process is not None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(work)
-        await self._process.stdin.drain()
-        try:
-            length = int.from_bytes(await self._process.stdout.readexactly(LENGTH), "big")
-            if length > LONGEST:
-                raise _Lost(f"a result of {length} bytes")
-            return self._decoder.decode(await self._process.stdout.readexactly(length))
-        except (asyncio.IncompleteReadError, msgspec.DecodeError) as error:
-            raise _Lost(str(error)) from None
-
-    async def stop(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin is not None
-        process.stdin.close()
-        try:
-            async with asyncio.timeout(0.5):
-                await process.wait()
-        except TimeoutError:
-            process.kill()
-            await process.wait()
 
 
 class _ThreadWorker:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,17 +14,19 @@ from starlette.responses import Response
 from undercroft.kernel.errors import SetupError, UndercroftError
 from undercroft.kernel.registry import find_game
 from undercroft.table import wire
-from undercroft.table.http.errors import problem
+from undercroft.table.http.errors import ELSEWHERE, problem
 from undercroft.table.http.openapi import Media, Route
+from undercroft.table.play.long_work import Asker
 from undercroft.table.play.names import readable_name
 from undercroft.table.play.table import Table
 from undercroft.table.play.tables import Tables
 from undercroft.table.play.thread import in_thread
 from undercroft.table.problems import NotFound, NotPossible
-from undercroft.table.show import game_info, replay
-from undercroft.table.storage.models import StoreError
+from undercroft.table.show import game_info
+from undercroft.table.storage.models import Elsewhere, StoreError
 
 B = TypeVar("B")
+T = TypeVar("T")
 
 log = logging.getLogger("undercroft.table")
 
@@ -61,6 +64,40 @@ def _known_game(request: Request) -> str:
         raise NotFound(str(error)) from None
 
 
+def _asker(request: Request) -> Asker:
+    return Asker(_guest(request), request.state.address)
+
+
+async def _while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do this for as long as somebody waits for the answer."""
+    doing = asyncio.create_task(work)
+    gone = asyncio.create_task(_until_gone(request))
+    try:
+        await asyncio.wait({doing, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise Gone("nobody waits for this any more")
+        return doing.result()
+    finally:
+        for task in (doing, gone):
+            task.cancel()
+        await asyncio.gather(doing, gone, return_exceptions=True)
+
+
+async def _until_gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+class Gone(NotPossible):
+    """Whoever asked has hung up; nobody reads this."""
+
+    status = 499
+
+
+def _told(body: bytes) -> Response:
+    return Response(body, media_type="application/json")
+
+
 def _json(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
@@ -72,6 +109,8 @@ def _info(request: Request, table: Table, status: int = 200) -> Response:
 def answer_error(request: Request, error: Exception) -> Response:
     """Answer what a guest did wrong: for Starlette's `exception_handlers`."""
     assert isinstance(error, UndercroftError)
+    if isinstance(error, Elsewhere):
+        return problem(ELSEWHERE, str(error), headers={"Retry-After": "1"})
     if isinstance(error, StoreError):
         log.error("%s", error)
         return problem(503, "this cannot be written or read now: try again in a moment")
@@ -130,7 +169,7 @@ async def read_lobby(request: Request) -> Response:
 async def set_up_table(request: Request) -> Response:
     """Set up a table."""
     wish = await _body(request, wire.NewTable)
-    return _info(request, await _tables(request).set_up(wish, _guest(request)), 201)
+    return _info(request, await _while_there(request, _tables(request).set_up(wish, _asker(request))), 201)
 
 
 async def read_table(request: Request) -> Response:
@@ -140,7 +179,7 @@ async def read_table(request: Request) -> Response:
 
 async def read_invitation(request: Request) -> Response:
     """The table that an invitation leads to."""
-    return _info(request, await _tables(request).invited(request.path_params["token"]))
+    return _json(await _tables(request).invited(request.path_params["token"], _guest(request)))
 
 
 async def join_table(request: Request) -> Response:
@@ -182,7 +221,8 @@ async def look_closely(request: Request) -> Response:
 async def download_record(request: Request) -> Response:
     """The record of a game: a save, a replay and a bug report in one."""
     id = request.path_params["id"]
-    return _file(await _tables(request).record(id, _guest(request)), f"undercroft-{id[:6]}.json")
+    record = await _while_there(request, _tables(request).record(id, _asker(request)))
+    return _file(record, f"undercroft-{id[:6]}.json")
 
 
 async def download_book(request: Request) -> Response:
@@ -199,24 +239,26 @@ def _file(data: bytes, name: str) -> Response:
 
 async def upload_record(request: Request) -> Response:
     """Take in a record, to look at and to play on from."""
-    return _info(request, await _tables(request).upload(await request.body(), _guest(request)), 201)
+    data = await request.body()
+    return _info(request, await _while_there(request, _tables(request).upload(data, _asker(request))), 201)
 
 
 async def read_moment(request: Request) -> Response:
     """A moment of a game, as some eyes saw it."""
-    seat = _query(request, Eyes).eyes
-    game, moments = await _tables(request).look_back(request.path_params["id"], _guest(request), seat)
-    return _json(await in_thread(replay.moment, game, request.path_params["at"], seat, moments))
+    id, at, eyes = request.path_params["id"], request.path_params["at"], _query(request, Eyes).eyes
+    return _told(await _while_there(request, _tables(request).moment(id, _asker(request), at, eyes)))
+
+
+async def read_hindsight(request: Request) -> Response:
+    """What could have been done, as the game's module shows it."""
+    hindsight = _tables(request).hindsight(request.path_params["id"], _asker(request))
+    return _told(await _while_there(request, hindsight))
 
 
 async def read_story(request: Request) -> Response:
     """A finished game turn by turn."""
-    table = await _tables(request).table(request.path_params["id"])
-    if table.book is None or table.seen.state not in ("over", "saved"):
-        raise NotPossible("the story is told when the game is over")
-    if table.story is None:
-        table.story = await in_thread(replay.story, table.book.game.clone())
-    return _json(table.story)
+    story = _tables(request).story(request.path_params["id"], _asker(request))
+    return _told(await _while_there(request, story))
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -286,6 +328,10 @@ ROUTES: tuple[tuple[Route, Answerer], ...] = (
             problems=(403, 409),
         ),
         read_moment,
+    ),
+    (
+        Route("GET", "/api/tables/{id}/hindsight", "What could have been done", RECORD, problems=(409,)),
+        read_hindsight,
     ),
     (Route("GET", "/api/tables/{id}/story", "A finished game turn by turn", wire.Story, problems=(409,)), read_story),
 )

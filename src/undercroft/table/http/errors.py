@@ -13,10 +13,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.table.problems import brief
 from undercroft.table.wire import Problem
 
 POLICY_VIOLATION = 1008
 INTERNAL_ERROR = 1011
+ELSEWHERE = 502
+"""Another process serves this table: nothing was done here, and a proxy may ask the next."""
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +31,7 @@ def in_api(path: str) -> bool:
 
 def problem(status: int, error: str, *, rule: str = "", headers: Mapping[str, str] | None = None) -> Response:
     """A response that says what was wrong, and what would be right."""
-    body = msgspec.json.encode(Problem(error, rule))
+    body = msgspec.json.encode(Problem(brief(error), rule))
     return Response(body, status, headers, media_type="application/json")
 
 

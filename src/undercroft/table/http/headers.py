@@ -35,8 +35,11 @@ ALWAYS = {
 class Headers:
     """Gives every response the headers that keep a page from doing what ours never does."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, secure: bool = False, keep_alive: bool = True) -> None:
         self._app = app
+        self._keep_alive = keep_alive
+        """Whether the next request may come by the same connection: it may be for another process."""
+        self._secure = secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -49,6 +52,10 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 for name, value in ALWAYS.items():
                     headers.setdefault(name, value)
+                if self._secure or scope["scheme"] == "https":
+                    headers.setdefault("strict-transport-security", f"max-age={YEAR}")
+                if not self._keep_alive:
+                    headers["connection"] = "close"
                 headers.setdefault("cache-control", _keeping(scope["path"], message["status"]))
             await send(message)
 

@@ -31,9 +31,21 @@ class Limits(Struct, frozen=True, kw_only=True):
     address_requests: Rate = Rate(100, 500)
     """Of all guests of one address: people on one sofa, or behind one router, share it."""
     session_making: Rate = Rate(1, 20)
-    """Tables that one guest sets up, and records that one uploads."""
+    """Tables that one guest sets up, records that one uploads, names that one takes."""
     address_making: Rate = Rate(4, 60)
     """The same, of all guests of one address."""
+    connections: int = 10_000
+    """Open at the same time, in all; never more than the files that the system lets us open."""
+    address_connections: int = 500
+    """Open at the same time, from one address."""
+    head_seconds: float = 10.0
+    """Until a connection has said what it asks for."""
+    body_seconds: float = 30.0
+    """Until all has come that goes with a request."""
+    answer_seconds: float = 120.0
+    """Until an answer has been made and read."""
+    watching: int = 100
+    """Pages at one table of guests who do not sit there."""
     session_sockets: int = 30
     """Open at the same time, by one guest."""
     address_sockets: int = 300
@@ -56,6 +68,9 @@ class Limits(Struct, frozen=True, kw_only=True):
             address_requests=free,
             session_making=free,
             address_making=free,
+            connections=many,
+            address_connections=many,
+            watching=many,
             session_sockets=many,
             address_sockets=many,
         )

@@ -23,7 +23,7 @@ class SameOrigin:
 
     def __init__(self, app: ASGIApp, allowed: Iterable[str] = ()) -> None:
         self._app = app
-        self._allowed = {_place(origin) for origin in allowed} - {None}
+        self._allowed = {place_of(origin) for origin in allowed} - {None}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
@@ -41,14 +41,14 @@ class SameOrigin:
         origins = headers.getlist("origin")
         if not origins:
             return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
-        place = _place(origins[0])
+        place = place_of(origins[0])
         if len(origins) > 1 or place is None:
             return False
         scheme = place[0]
-        return place in self._allowed or place == _place(f"{scheme}://{headers.get('host', '')}")
+        return place in self._allowed or place == place_of(f"{scheme}://{headers.get('host', '')}")
 
 
-def _place(origin: str) -> tuple[str, str, int] | None:
+def place_of(origin: str) -> tuple[str, str, int] | None:
     """An origin as scheme, host and port; None if it is none that a page can have."""
     try:
         parts = urlsplit(origin)

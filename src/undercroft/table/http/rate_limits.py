@@ -9,16 +9,16 @@ import asyncio
 import math
 import time
 from collections import Counter
-from ipaddress import IPv6Address, ip_address
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.table.http.addresses import share_of
 from undercroft.table.http.buckets import Bucket, Buckets, Now
 from undercroft.table.http.errors import POLICY_VIOLATION, in_api, problem
 from undercroft.table.http.limits import RECORDS, Limits
 
-MAKING = ("/api/tables", RECORDS)
-"""Where something is made that stays, and that bots may play on."""
+MAKING = {("POST", "/api/tables"), ("POST", RECORDS), ("PUT", "/api/me")}
+"""Where something is made that stays: a table, a record, the name of a guest."""
 
 
 class RateLimits:
@@ -40,6 +40,8 @@ class RateLimits:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """See ASGI."""
+        if scope["type"] in ("http", "websocket"):
+            scope["state"]["address"] = share_of(scope["client"][0] if scope.get("client") else "")
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http" and in_api(scope["path"]) and (wait := self._wait(scope)):
@@ -51,8 +53,8 @@ class RateLimits:
 
     def _wait(self, scope: Scope) -> float:
         """Count a request; return 0, or in how many seconds it would be welcome."""
-        guest, address = scope["state"]["guest"], _address(scope)
-        makes = scope.get("method") == "POST" and scope["path"] in MAKING
+        guest, address = scope["state"]["guest"], scope["state"]["address"]
+        makes = (scope.get("method"), scope["path"]) in MAKING
         buckets = [self._addresses.of(address)]
         if makes:
             buckets.append(self._making[1].of(address))
@@ -68,7 +70,7 @@ class RateLimits:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         guest = scope["state"]["guest"]
-        places = [("address " + _address(scope), self._limits.address_sockets)]
+        places = [("address " + scope["state"]["address"], self._limits.address_sockets)]
         if guest:
             places.append(("guest " + guest, self._limits.session_sockets))
         if self._wait(scope) or any(self._open[place] >= most for place, most in places):
@@ -137,17 +139,3 @@ class _Paced:
         # What was on its way when the socket was closed is dropped.
         if not self._closed:
             await self._send(message)
-
-
-def _address(scope: Scope) -> str:
-    """Who shares a limit: an IPv4 address, or a whole IPv6 network, as one home has."""
-    host = scope["client"][0] if scope.get("client") else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return str(host)
-    if not isinstance(address, IPv6Address):
-        return host
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(IPv6Address(int(address) >> 64 << 64))

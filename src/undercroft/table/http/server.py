@@ -7,15 +7,21 @@ import socket
 import uvicorn
 
 from undercroft.table.http.app import Settings, make_app
+from undercroft.table.http.connections import Door
 
 
 def configure(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the table."""
+    door = Door(settings.limits, settings.proxies)
+    http, sockets = door.protocols()
     return uvicorn.Config(
-        make_app(settings),
-        log_level="warning",
+        make_app(settings, door),
+        log_level="error",  # what it warns of is what strangers send
         access_log=False,  # addresses hold invitations
-        ws="websockets-sansio",
+        http=http,
+        ws=sockets,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         server_header=False,

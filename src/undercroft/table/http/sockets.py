@@ -10,13 +10,15 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table import wire
+from undercroft.table.http.errors import ELSEWHERE, problem
 from undercroft.table.play.requests import answer_request
 from undercroft.table.play.table import Table
 from undercroft.table.play.tables import Tables
-from undercroft.table.problems import NotPossible
+from undercroft.table.problems import NotPossible, brief
 from undercroft.table.show.viewer import Viewer
-from undercroft.table.storage.models import StoreError
+from undercroft.table.storage.models import Elsewhere, StoreError
 
 REFUSED = 4000
 """The status that HTTP would give is added to it: 4404, there is no such table; 4409, it is broken."""
@@ -33,24 +35,37 @@ _read_plain = msgspec.json.Decoder().decode
 async def serve_socket(socket: WebSocket) -> None:
     """Keep a page in touch with its table."""
     tables: Tables = socket.app.state.tables
+    id = socket.path_params["id"]
+    if not tables.store.serves(id):
+        try:
+            await tables.table(id)
+        except Elsewhere as error:
+            await socket.send_denial_response(problem(ELSEWHERE, str(error)))
+            return
+        except UndercroftError:
+            pass  # it is said below
     await socket.accept()
     try:
-        table = await tables.table(socket.path_params["id"])
+        table = await tables.table(id)
     except NotPossible as error:
-        await socket.close(REFUSED + error.status, str(error).encode()[:LONGEST_REASON].decode(errors="ignore"))
+        await socket.close(REFUSED + error.status, _reason(error))
         return
     except StoreError as error:
         log.error("%s", error)
         await socket.close(TRY_AGAIN, "this cannot be read now: try again in a moment")
         return
-    viewer = Viewer(socket.state.guest)
+    viewer = Viewer(socket.state.guest, socket.state.address)
+    try:
+        await table.ask(lambda: table.enter(viewer))
+    except NotPossible as error:
+        await socket.close(REFUSED + error.status, _reason(error))
+        return
     tasks = [
         asyncio.create_task(_receive(socket, table, viewer)),
         asyncio.create_task(_send(socket, viewer)),
         asyncio.create_task(viewer.too_slow.wait()),
     ]
     try:
-        await table.ask(lambda: table.enter(viewer))
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
@@ -61,6 +76,10 @@ async def serve_socket(socket: WebSocket) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await table.ask(lambda: table.leave(viewer))
+
+
+def _reason(error: NotPossible) -> str:
+    return str(error).encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 async def _send(socket: WebSocket, viewer: Viewer) -> None:
@@ -85,7 +104,7 @@ async def _receive(socket: WebSocket, table: Table, viewer: Viewer) -> None:
         try:
             request = _read(frame)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            viewer.tell(wire.Wrong(f"this frame cannot be read: {error}", _id_of(frame)))
+            viewer.tell(wire.Wrong(brief(f"this frame cannot be read: {error}"), _id_of(frame)))
             continue
         await table.ask(lambda request=request: answer_request(table, viewer, request))  # type: ignore[misc]
 

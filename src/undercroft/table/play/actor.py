@@ -59,11 +59,12 @@ class Actor:
                 if not done.done():
                     done.set_result(result)
 
-    def in_background(self, errand: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something that takes time, while everything else goes on."""
         task = asyncio.create_task(self._run(errand))
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
+        return task
 
     async def _run(self, errand: Coroutine[Any, Any, None]) -> None:
         try:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.chance import Answer, Logged, Seeded
 from undercroft.kernel.errors import RecordError
@@ -18,6 +20,9 @@ OPENING = 1
 
 REVEALING = ("roll", "draw", "reveal")
 """The kinds of events after which a choice is not taken back without asking."""
+
+
+PRACTICE = "From here on this is practice: what was taken back should have stood, and there will be no score"
 
 
 class Choice(NamedTuple):
@@ -63,6 +68,8 @@ class Book:
         self.asked_at: dict[int, int] = {}
         """The entry since which each seat has been asked what it is asked now."""
         self._asked: dict[int, object] = {}
+        self._known: tuple[int, Struct] | None = None
+        """What a spectator sees after an entry."""
         self._events = len(self.happenings)
         self._answers = len(game.answers)
         self._back: list[tuple[int, int]] = []
@@ -70,22 +77,26 @@ class Book:
 
     # Writing on
 
-    def play(self, seat: int, action: Action) -> tuple[Answer, ...]:
-        """Play an action; return it with the outcomes of chance that followed."""
+    def play(self, seat: int, action: Action, words: str = "") -> tuple[Answer, ...]:
+        """Play an action; return it with the outcomes of chance that followed. The log says these words before it."""
         decision = self.game.decisions.get(seat)
         self.game.play(action, seat)
-        return self._turn_page(decision)
+        return self._turn_page(decision, words)
 
     def undo(self, choices: int, words: str) -> int:
         """Take the last choices back; return how many answers are left."""
-        first = self.choices[-choices].number
+        first, before = self.choices[-choices].number, self.game.practice
         self.game.undo(choices)
         del self.choices[-choices:]
-        self.happenings = [one for one in self.happenings if one.number < first]
+        self.happenings = [
+            one for one in self.happenings if one.number < first or (isinstance(one.what, Note) and one.what.stays)
+        ]
         self.entry += 1
         self.number += 1
         self._back.append((self.number, first - 1))
         self.happenings.append(Happening(self.number, Note(words)))
+        if self.game.practice and not before:
+            self.happenings.append(Happening(self.number, Note(PRACTICE, stays=True)))
         decision = self.game.decision
         self.windows = []
         if decision is not None and decision.window:
@@ -95,6 +106,11 @@ class Book:
         self._note_decisions()
         return self._answers
 
+    def note(self, words: str) -> None:
+        """Note something that is not the game's: it belongs to the newest update, and is never taken back."""
+        self.entry += 1
+        self.happenings.append(Happening(self.number, Note(words, stays=True)))
+
     def read(self, entry: Entry) -> None:
         """Do again what an entry says was done."""
         game = self.game
@@ -103,6 +119,8 @@ class Book:
         if entry.kind == "undo":
             lost = sum(isinstance(who, int) for who, _ in game.answers[entry.back_to :])
             self.undo(lost, self.undone_words(entry.seat))
+        elif entry.kind == "note":
+            self.note(entry.words)
         elif entry.kind == "answer":
             (who, what), *chance = entry.answers
             if not isinstance(who, int):
@@ -114,7 +132,7 @@ class Book:
             game.use_source(Seeded(game.setup.seed))
             if unused := list(left):
                 raise RecordError(f"entry {entry.number} says more than the rules ask for: {unused[0]!r}")
-            self._turn_page(decision)
+            self._turn_page(decision, entry.words)
         self.entry = entry.number
         self.numbers[entry.number] = self.number
 
@@ -122,10 +140,10 @@ class Book:
         """Go on after this entry, in the place of all before."""
         self.number = self.entry = entry
 
-    def _turn_page(self, decision: Decision | None) -> tuple[Answer, ...]:
-        """Note what came of an answer to this decision."""
-        answers = self.game.answers[self._answers :]
-        events = self.game.events[self._events :]
+    def _turn_page(self, decision: Decision | None, words: str) -> tuple[Answer, ...]:
+        """Note what came of an answer to this decision, after what the log says of it."""
+        all_answers, all_events = self.game.answers, self.game.events
+        answers, events = all_answers[self._answers :], all_events[self._events :]
         seat, action = answers[0]
         assert isinstance(seat, int)
         hidden = decision is not None and bool(decision.window) and isinstance(action, Pass)
@@ -133,13 +151,15 @@ class Book:
         if not hidden:
             self.number += 1
             self.windows = []
+            if words:
+                self.happenings.append(Happening(self.number, Note(words)))
         before = len(self.happenings) - self._events
         self.windows += [WindowAt(window, before + told) for window, told in self.game.windows]
         window = bool(self.windows)
         revealing = window or len(answers) > 1 or any(event.kind in REVEALING for event in events)
         self.choices.append(Choice(self.number, seat, revealing, window, hidden))
         self.happenings += [Happening(self.number, event) for event in events]
-        self._count()
+        self._answers, self._events = len(all_answers), len(all_events)
         self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same
         self._note_decisions()
         return tuple(answers)
@@ -159,6 +179,12 @@ class Book:
 
     # Reading
 
+    def known(self) -> Struct:
+        """What a spectator sees now, made once for all who look."""
+        if self._known is None or self._known[0] != self.entry:
+            self._known = self.entry, self.game.view(None)
+        return self._known[1]
+
     @property
     def answers(self) -> int:
         """How many answers stand: choices, and outcomes of chance."""
@@ -168,6 +194,11 @@ class Book:
         """How many answers are left if the last choices are taken back."""
         places = [at for at, (who, _) in enumerate(self.game.answers) if isinstance(who, int)]
         return places[-choices]
+
+    def would_practise(self, choices: int) -> bool:
+        """Whether the game becomes practice if the last choices are taken back."""
+        taken_back = self.game.answers[self.answers_without(choices) :]
+        return not self.game.practice and any(isinstance(what, self.game.rules.play.standing) for _, what in taken_back)
 
     def after(self, number: int, most: int | None = None) -> Sequence[Happening]:
         """What happened after this number, among the first `most` of all happenings."""

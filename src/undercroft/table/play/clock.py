@@ -23,7 +23,7 @@ class Deadline(NamedTuple):
 class Clock:
     """Knows when each seat was asked and when each guest left; rings when the first time is up."""
 
-    def __init__(self, ring: Callable[[], None]) -> None:
+    def __init__(self, ring: Callable[[], object]) -> None:
         self._ring = ring
         self._asked: dict[int, tuple[int, float]] = {}
         self._gone: dict[str, float] = {}

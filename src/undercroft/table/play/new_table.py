@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from undercroft.kernel.chance import secret_seed
 from undercroft.kernel.errors import SetupError
 from undercroft.kernel.record import Setup
 from undercroft.kernel.registry import find_game, nearest
@@ -39,7 +40,7 @@ def set_up(wish: wire.NewTable, guest: str, name: str) -> StoredTable:
 def seed_of(wish: wire.NewTable) -> int:
     """The seed that was wished for, or one that nobody knows."""
     if wish.seed is None:
-        return secrets.randbits(53)
+        return secret_seed()
     if any(seat.kind == "open" for seat in wish.seats):
         raise SetupError("who knows the seed knows the dice: it can be chosen for a table without open seats")
     return wish.seed
@@ -84,6 +85,11 @@ def new_table(setup: Setup, seats: Sequence[StoredSeat], wish: wire.NewTable, gu
         created=now,
         updated=now,
     )
+
+
+def id_in(letters: str) -> str:
+    """An id that begins with one of these letters: that is how it carries its shard."""
+    return secrets.choice(letters) + token()[1:]
 
 
 def token() -> str:

@@ -16,7 +16,7 @@ from undercroft.kernel.registry import find_game
 from undercroft.kernel.start import replay
 from undercroft.table.play.book import OPENING, Book
 from undercroft.table.play.names import known_bot
-from undercroft.table.play.thread import in_thread
+from undercroft.table.play.thread import in_thread, in_thread_for
 from undercroft.table.problems import Broken
 from undercroft.table.show.log import Happening, Note, log_lines
 from undercroft.table.show.shown_game import shown_to
@@ -57,11 +57,12 @@ async def read_book(stored: StoredTable, store: Store) -> tuple[StoredTable, Boo
                 raise RecordError(f"it was played by rules version {stored.setup.version!r}, and this is {version!r}")
             return await _go_on_by_new_rules(stored, store, entries)
         record, rest = _beginning(entries)
+        length = len(record.answers) + sum(len(entry.answers) for entry in rest)
         with _reading(stored.id, f"entry {record.number} of its book (rules version {stored.setup.version})"):
-            game = await in_thread(_begin_again, stored, record)
+            game = await in_thread_for(length, _begin_again, stored, record)
         if len(game.answers) > len(record.answers):
             return await _complete(stored, store, entries, game)
-        return stored, await in_thread(_read_on, stored, game, record, rest), entries
+        return stored, await in_thread_for(length, _read_on, stored, game, record, rest), entries
 
 
 def read_entries(stored: StoredTable, entries: Sequence[Entry]) -> Book:

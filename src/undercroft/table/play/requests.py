@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import logging
 import time
+import unicodedata
 
 from msgspec.structs import replace
 
+from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import IllegalAction, Refusal, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.lab.bots import Sight, holdings_of, position_of
 from undercroft.table import wire
 from undercroft.table.bots.worker_pool import NoResult
+from undercroft.table.play.archive import MOST_IN_SEGMENT, Final
+from undercroft.table.play.long_work import Asker
 from undercroft.table.play.names import unnamed
-from undercroft.table.play.open_window import OpenWindow, Response
+from undercroft.table.play.open_window import OpenWindow, Response, now
 from undercroft.table.play.table import Table
 from undercroft.table.play.undo import agree, ask_for_consent, check_asked, undo_state
 from undercroft.table.play.windows import NOT_YET
-from undercroft.table.problems import NotPossible
+from undercroft.table.problems import NotPossible, brief
 from undercroft.table.show.options import options
 from undercroft.table.show.reasons import why_not
 from undercroft.table.show.viewer import Viewer, encode
@@ -25,24 +29,28 @@ from undercroft.table.storage.models import ChatLine, StoreError
 
 log = logging.getLogger("undercroft.table")
 
+LOOK_ALIKES = str.maketrans("01l", "oii")
+
 
 async def answer_request(table: Table, viewer: Viewer, request: wire.Request) -> None:
     """Answer a page's message; the table's own task does this."""
-    if isinstance(request, wire.Act) and (known := table.replies.find(viewer.guest, request.id)) is not None:
+    if isinstance(request, wire.Act | wire.Say) and (known := table.replies.find(viewer.guest, request.id)) is not None:
         viewer.tell(known)
         return
-    changed = False
+    changed, begun = False, now()
     try:
         answer, changed = await _answer(table, viewer, request)
     except IllegalAction as error:
-        answer = wire.Refused(request.id, error.refusal.rule, error.refusal.reason)
+        answer = wire.Refused(request.id, error.refusal.rule, brief(error.refusal.reason))
     except StoreError as error:
         log.error("table %s: %s", table.stored.id[:6], error)
         viewer.tell(wire.Refused(request.id, "", "it could not be written down: try again"))
         return
     except UndercroftError as error:
-        answer = wire.Refused(request.id, "", str(error))
-    if isinstance(request, wire.Act) and isinstance(answer, wire.Ack | wire.Refused):
+        answer = wire.Refused(request.id, "", brief(str(error)))
+    if changed:
+        table.hold_frames(begun)
+    if isinstance(request, wire.Act | wire.Say) and isinstance(answer, wire.Ack | wire.Refused):
         table.replies.keep(viewer.guest, request.id, answer)
     if answer is not None:
         viewer.tell(answer)
@@ -79,7 +87,9 @@ async def _answer(table: Table, viewer: Viewer, request: wire.Request) -> tuple[
             if request.at < book.asked_since.get(seat, 0):
                 return wire.Stale(request.id, book.number), False
             _check_running(table)
-            await table.play(seat, book.game.parse(request.action), viewer.guest, request.id)
+            action = book.game.parse(request.action)
+            _check_room(book.game, seat, action)
+            await table.play(seat, action, viewer.guest, request.id)
             return wire.Ack(request.id, book.number), True
         case wire.Why():
             return _why(book.game, seat, request), False
@@ -94,7 +104,7 @@ async def _answer(table: Table, viewer: Viewer, request: wire.Request) -> tuple[
         case wire.Hint():
             if seat not in book.game.decisions:
                 raise NotPossible("there is nothing for you to decide now")
-            table.in_background(_hint(table, viewer, book.game, seat, request.id))
+            _begin_hint(table, viewer, book.game, seat, request.id)
             return None, False
     raise AssertionError(f"{request!r} is not answered")
 
@@ -123,7 +133,7 @@ def _answer_while_open(
         case wire.Why():
             return _why(game, seat, request)
         case wire.Hint():
-            table.in_background(_hint(table, viewer, game, seat, request.id))
+            _begin_hint(table, viewer, game, seat, request.id)
             return None
     raise NotPossible(NOT_YET)
 
@@ -146,11 +156,24 @@ def _check_running(table: Table) -> None:
         raise NotPossible("this is a record: play on from one of its moments")
 
 
+def _check_room(game: Game, seat: int, action: Action) -> None:
+    """Refuse asides without end: everything since the last segment began is run again whenever a game is copied."""
+    decision = game.decisions.get(seat)
+    if decision is not None and (decision.accepts is not None or action in decision.options):
+        return
+    before, _ = game.segment_began()
+    if len(game.answers) - before >= MOST_IN_SEGMENT:
+        raise NotPossible("so much has been done at this moment that the game has to go on first")
+
+
 def _look(table: Table, viewer: Viewer, request: wire.Look) -> wire.Answer | None:
     if request.seat is not None and request.seat not in table.stored.seats_of(viewer.guest):
         return wire.Refused(request.id, "", "this is not your seat")
     viewer.eyes = request.seat
     viewer.looking = True
+    if table.finished and table.book is None:
+        table.in_background(_show_end(table, viewer, request))
+        return None
     if table.book is None:
         return wire.Ack(request.id, 0)
     viewer.called = ()
@@ -159,21 +182,63 @@ def _look(table: Table, viewer: Viewer, request: wire.Look) -> wire.Answer | Non
     return None
 
 
+async def _show_end(table: Table, viewer: Viewer, request: wire.Look) -> None:
+    """Show how a game ended that was over before anybody opened it again."""
+    asker = Asker(viewer.guest, viewer.address)
+    try:
+        viewer.send(await table.work.do(Final(table.stored.id, request.seat, request.since), asker))
+    except UndercroftError as error:
+        viewer.tell(wire.Refused(request.id, "", str(error)))
+
+
 async def _say(table: Table, viewer: Viewer, request: wire.Say) -> wire.Answer:
     if not viewer.guest:
         raise NotPossible("open the front page first: nobody knows who you are")
+    if table.is_muted(viewer.guest):
+        raise NotPossible("you may not say anything here")
     text = "".join(letter if letter.isprintable() else " " for letter in request.text).strip()
     if not text:
         raise NotPossible("there is nothing to say")
     own = table.stored.seats_of(viewer.guest)
     seat = viewer.eyes if viewer.eyes in own else own[0] if own else None
-    name = table.stored.seats[seat].name if seat is not None else await table.store.guest_name(viewer.guest)
-    line = ChatLine(guest=viewer.guest, name=name or unnamed(viewer.guest), seat=seat, text=text, at=time.time())
-    line = replace(line, number=await table.store.say(table.stored.id, line))
-    frame = encode(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
-    for other in table.viewers:
-        other.send(frame)
+    name = table.stored.seats[seat].name if seat is not None else await _onlooker(table, viewer.guest)
+    line = ChatLine(
+        guest=viewer.guest,
+        name=name,
+        id=request.id,
+        seat=seat,
+        text=text,
+        at=time.time(),
+    )
+    line = replace(line, number=await table.store.say(table.stored.id, line, table.chat_lines))
+    if line.number > table.said:
+        table.said = line.number
+        frame = encode(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
+        for other in table.viewers:
+            other.send(frame)
     return wire.Ack(request.id, table.book.number if table.book is not None else 0)
+
+
+def _begin_hint(table: Table, viewer: Viewer, game: Game, seat: int, id: str) -> None:
+    """Let somebody think about a hint; one at a time for each seat."""
+    if seat in table.hints:
+        raise NotPossible("a hint is being thought about already: wait a moment")
+    thinking = table.in_background(_hint(table, viewer, game, seat, id))
+    table.hints[seat] = viewer, thinking
+    thinking.add_done_callback(lambda _: table.hints.pop(seat, None))
+
+
+async def _onlooker(table: Table, guest: str) -> str:
+    """What somebody is called who looks on: never as somebody who sits here, nor nearly so."""
+    name = await table.store.guest_name(guest) or unnamed(guest)
+    seated = {_as_it_looks(seat.name) for seat in table.stored.seats}
+    return f"{name[:40]} (looking on)" if _as_it_looks(name) in seated or not name.isascii() else name
+
+
+def _as_it_looks(name: str) -> str:
+    """A name without what hardly anybody sees: case, marks, spaces and signs."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in plain if letter.isalnum()).translate(LOOK_ALIKES)
 
 
 async def _hint(table: Table, viewer: Viewer, game: Game, seat: int, id: str) -> None:
@@ -182,7 +247,7 @@ async def _hint(table: Table, viewer: Viewer, game: Game, seat: int, id: str) ->
     advice = table.given_advice.recall(position)
     if advice is None:
         try:
-            advice = await table.bots.advise(game, seat, table.given_advice.to_avoid(position))
+            advice = await table.bots.advise(game, seat, table.given_advice.to_avoid(position), table.stored.id)
         except NoResult as error:
             viewer.tell(wire.Refused(id, "", str(error)))
             return
@@ -203,7 +268,7 @@ async def _undo(table: Table, seat: int, request: wire.Undo) -> tuple[wire.Answe
     if state.possible:
         await table.undo(seat, book.choices_to_undo(seat))
     elif state.consent:
-        table.pending_undo = ask_for_consent(table.stored, book, seat)
+        table.pending_undo = ask_for_consent(table.stored, book, table.number_request(), seat)
         table.welcome()
     else:
         raise NotPossible(state.words)
@@ -214,7 +279,17 @@ async def _consent(table: Table, guest: str, request: wire.Consent) -> bool:
     """Whether something was taken back."""
     undo = check_asked(table.pending_undo, guest, request)
     table.pending_undo = agree(table.stored, undo, guest) if request.yes else None
+    if not request.yes:
+        name = table.stored.seats[table.stored.seats_of(guest)[0]].name
+        if undo.change is None:
+            table.tell(f"{name} does not agree: {table.stored.seats[undo.request.seat].name}'s choice stands")
+        else:
+            table.tell(f"{name} does not agree: the bot plays on")
     agreed = table.pending_undo is not None and not table.pending_undo.guests
+    if agreed and undo.change is not None:
+        table.pending_undo = None
+        await table.reseat(undo.change, undo.who)
+        return False
     if agreed:
         await table.undo(undo.request.seat, undo.choices)
     table.welcome()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import secrets
 import time
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from undercroft.kernel.chance import secret_seed
 from undercroft.kernel.registry import find_game, nearest
 from undercroft.kernel.rules import GameRules
 from undercroft.table import wire
@@ -17,9 +17,18 @@ from undercroft.table.problems import NotAllowed, NotFound, NotPossible
 from undercroft.table.storage.models import StoredSeat, StoredTable
 
 
+class NeedsConsent(NotPossible):
+    """The others must agree to this."""
+
+
+def people(table: StoredTable) -> set[str]:
+    """The guests who play here, may come back, or have played."""
+    return {*table.played_by, *(seat.guest or seat.given_by for seat in table.seats)} - {""}
+
+
 def plays_alone(table: StoredTable, guest: str) -> bool:
-    """Whether nobody else sits here, or may come back."""
-    return bool(guest) and {seat.guest or seat.given_by for seat in table.seats} - {""} == {guest}
+    """Whether nobody else plays here, may come back, or has played."""
+    return bool(guest) and people(table) == {guest}
 
 
 def join(table: StoredTable, guest: str, name: str, wish: wire.Join) -> StoredTable:
@@ -49,23 +58,27 @@ def take(table: StoredTable, guest: str, name: str, number: int) -> StoredTable:
     seat = table.seats[number]
     taken = {other.name for at, other in enumerate(table.seats) if at != number}
     called = free_name(name, taken) if table.state == "open" else seat.name
-    new = seat.given_by != guest and not table.seats_of(guest)
+    new = guest not in (seat.given_by, seat.left_by) and not table.seats_of(guest)
     if table.state == "running" and new:
         # Somebody may know the record so far, and its seed: what comes must be new to all.
-        table = replace(table, setup=replace(table.setup, seed=secrets.randbits(53)))
+        table = replace(table, setup=replace(table.setup, seed=secret_seed()))
     return with_seat(table, number, StoredSeat("person", called, guest=guest))
 
 
-def hand_over(table: StoredTable, guest: str, name: str, number: int, wish: wire.HandOver) -> StoredTable:
-    """Give a seat to a bot, open it, or take it over or back."""
+def hand_over(
+    table: StoredTable, guest: str, name: str, number: int, wish: wire.HandOver, *, agreed: bool = False
+) -> StoredTable:
+    """Give a seat to a bot, open it, or take it over or back; the others must have agreed to who gets a bot's seat."""
     if number >= len(table.seats):
         raise NotFound(f"there is no seat {number + 1}: this table has {len(table.seats)}")
     _must_go_on(table)
     seat = table.seats[number]
     _must_dispose(table, guest, seat)
+    if wish.kind != "bot" and not agreed:
+        _must_agree(table, guest, seat)
     if wish.kind == "me":
         return take(table, guest, wish.name or name, number)
-    return _give(table, number, wish, given_by=seat.guest or seat.given_by)
+    return _give(table, number, wish, given_by=seat.guest or seat.given_by, left_by=seat.left_by)
 
 
 def _must_go_on(table: StoredTable) -> None:
@@ -74,21 +87,32 @@ def _must_go_on(table: StoredTable) -> None:
 
 
 def _must_dispose(table: StoredTable, guest: str, seat: StoredSeat) -> None:
-    """One disposes of one's own seat, also after one gave it away, and of any at one's own table that nobody holds.
+    """One disposes of one's own seat, also after one gave it away.
 
-    Whoever sits at the table disposes besides of seats that nobody may come back to.
+    Whoever sits at the table, or made it, disposes besides of seats that nobody may come back to.
     """
     if seat.kind == "person":
         if seat.guest != guest:
             raise NotAllowed("another person sits there: only they hand this seat over")
-    elif table.host != guest and (not guest or seat.given_by != guest):
-        if not table.seats_of(guest):
+    elif not guest or guest not in (seat.given_by, seat.left_by):
+        if table.host != guest and not table.seats_of(guest):
             raise NotAllowed("you do not sit here")
-        if seat.given_by:
-            raise NotAllowed("this seat was given away for a while: only who gave it, or the host, disposes of it")
+        if seat.given_by and (seat.kind == "bot" or table.host != guest):
+            raise NotAllowed("this seat was given away for a while: only who gave it disposes of it")
 
 
-def _give(table: StoredTable, number: int, wish: wire.HandOver, given_by: str = "") -> StoredTable:
+def _must_agree(table: StoredTable, guest: str, seat: StoredSeat) -> None:
+    """Nobody gets a bot's seat, and sees what it holds, against the will of those who play or have played."""
+    others = people(table) - {guest}
+    own = guest in (seat.given_by, seat.left_by)
+    if table.state != "running" or seat.kind != "bot" or own or not others:
+        return
+    if others - {other.guest for other in table.seats if other.kind == "person"}:
+        raise NotPossible("somebody who has played here is not there to agree to it")
+    raise NeedsConsent("the others must agree to it")
+
+
+def _give(table: StoredTable, number: int, wish: wire.HandOver, given_by: str = "", left_by: str = "") -> StoredTable:
     """Let a bot have a seat, or open it; a game that runs keeps its names."""
     seat = table.seats[number]
     taken = {other.name for at, other in enumerate(table.seats) if at != number}
@@ -97,17 +121,20 @@ def _give(table: StoredTable, number: int, wish: wire.HandOver, given_by: str = 
     if table.state == "open":
         called = free_name(wish.name or bot_name(bot), taken) if bot else free_name("Open seat", taken)
     kind: Literal["bot", "open"] = "bot" if bot else "open"
-    return with_seat(table, number, StoredSeat(kind, called, bot, given_by=given_by))
+    return with_seat(table, number, StoredSeat(kind, called, bot, given_by=given_by, left_by=left_by))
 
 
 def leave(table: StoredTable, guest: str) -> StoredTable:
-    """Stand up from every seat for good: bots play on, or the seats are open again if the game has not begun."""
+    """Stand up from every seat: bots play on, or the seats are open again if the game has not begun."""
     own = table.seats_of(guest)
     if not own:
         raise NotPossible("you do not sit at this table")
     _must_go_on(table)
     for number in own:
-        table = _give(table, number, wire.HandOver("open" if table.state == "open" else "bot"))
+        if table.state == "open":
+            table = _give(table, number, wire.HandOver("open"))
+        else:
+            table = _give(table, number, wire.HandOver("bot"), left_by=guest)
     return table
 
 
@@ -142,6 +169,29 @@ def responses(rules: GameRules[Any], seat: StoredSeat) -> wire.Responses | None:
         return None
     passes_at = seat.passes_at if seat.every_moment else (*seat.passes_at, quiet)
     return wire.Responses(seat.always_pass, windows, tuple(name for name in windows if name not in passes_at), quiet)
+
+
+def noted(before: StoredTable, after: StoredTable, who: str) -> tuple[StoredTable, str]:
+    """The table with all who have played there, and what the log says of the change."""
+    played_by = sorted(people(before) | people(after))
+    said = [
+        _said(old, new, who)
+        for old, new in zip(before.seats, after.seats, strict=True)
+        if (old.kind, old.bot, old.guest) != (new.kind, new.bot, new.guest)
+    ]
+    return replace(after, played_by=tuple(played_by)), "; ".join(said)
+
+
+def _said(old: StoredSeat, new: StoredSeat, who: str) -> str:
+    if new.kind == "open":
+        return f"The seat of {new.name} is open to others"
+    if new.kind == "bot":
+        if old.kind == "person":
+            return f"A bot plays on for {new.name}" if new.given_by else f"{new.name} has left, and a bot plays on"
+        return f"Another bot plays for {new.name}" if old.kind == "bot" else f"A bot takes the seat of {new.name}"
+    if new.guest in (old.given_by, old.left_by):
+        return f"{new.name} is back"
+    return f"{who} sits down on the seat of {new.name}"
 
 
 def with_seat(table: StoredTable, number: int, seat: StoredSeat) -> StoredTable:

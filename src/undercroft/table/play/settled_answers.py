@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision
 from undercroft.table import wire
@@ -17,7 +18,11 @@ from undercroft.table.problems import NotPossible
 class _Standing(Struct, frozen=True):
     action: Action
     label: str
-    until: Literal["turn", "game"]
+    until: Literal["turn", "game", "my turn"]
+
+
+PASSING = "whatever others do"
+"""What is asked of a seat that passes until its own turn."""
 
 
 def _asked(decision: Decision) -> str:
@@ -38,6 +43,11 @@ class SettledAnswers:
             return
         decision = game.decisions.get(seat)
         action = game.parse(request.action)
+        if request.until == "my turn":
+            if not isinstance(action, Pass) or decision is None or action not in decision.options:
+                raise NotPossible("whoever passes until their turn begins with passing now")
+            self._standing[seat, PASSING] = _Standing(action, game.label(action, seat).label, "my turn")
+            return
         if decision is None or decision.prompt != request.prompt or action not in decision.options:
             raise NotPossible("an answer is settled when it can be given")
         label = game.label(action, seat).label
@@ -46,12 +56,17 @@ class SettledAnswers:
     def answer(self, game: Game, seat: int) -> Action | None:
         """What this seat answers by itself to what it is asked now."""
         decision = game.decisions[seat]
-        standing = self._standing.get((seat, _asked(decision)))
+        standing = self._standing.get((seat, _asked(decision))) or self._standing.get((seat, PASSING))
         return standing.action if standing is not None and standing.action in decision.options else None
 
-    def end_turn(self) -> None:
-        """Forget what was settled for the turn."""
-        self._standing = {key: one for key, one in self._standing.items() if one.until == "game"}
+    def begin_turn(self, turn: Event) -> None:
+        """Forget what was settled for the turn that is over, and by whose turn this is."""
+        whose = getattr(turn, "seat", None)
+        self._standing = {
+            (seat, asked): one
+            for (seat, asked), one in self._standing.items()
+            if one.until == "game" or (one.until == "my turn" and seat != whose)
+        }
 
     def forget(self, seat: int) -> None:
         """Somebody else sits there now."""

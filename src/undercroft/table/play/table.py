@@ -24,11 +24,12 @@ from undercroft.table.bots.worker_pool import WorkerPool
 from undercroft.table.play.actor import Actor
 from undercroft.table.play.book import Book
 from undercroft.table.play.clock import Clock
+from undercroft.table.play.long_work import LongWork
 from undercroft.table.play.open_window import Response, may_respond
 from undercroft.table.play.opening import begin
 from undercroft.table.play.reload import read_book
 from undercroft.table.play.replies import Replies
-from undercroft.table.play.seats import responses, set_responses
+from undercroft.table.play.seats import noted, responses, set_responses
 from undercroft.table.play.settled_answers import SettledAnswers
 from undercroft.table.play.undo import PendingUndo, undo_state
 from undercroft.table.play.windows import Windows
@@ -43,31 +44,64 @@ log = logging.getLogger("undercroft.table")
 
 TRIES_AGAIN_AFTER = 1.0
 """Seconds after which a bot's answer that could not be written is tried again."""
+WELCOMES = 0.25
+"""Seconds in which those who come and go are told of together."""
+RELEASED_AFTER = 0.05
+"""Seconds after which what an action led to is told, where others may respond to it."""
+ASKED_LATER = 0.005
+"""Seconds by which it is told later to whoever is asked."""
+SENT_AWAY_AFTER = 3.0
+"""Seconds in which pages may hang up by themselves."""
 LATE_BOT = USUAL_STRENGTH
 """Who answers for somebody who is late or absent."""
+
+
+class Crowded(NotPossible):
+    """No more pages may look on."""
+
+    status = 429
 
 
 class Table(Actor):
     """One table. Only its own task may call what is here, but for `start`, `close`, `ask` and `info`."""
 
-    def __init__(self, stored: StoredTable, store: Store, bots: WorkerPool) -> None:
+    def __init__(
+        self,
+        stored: StoredTable,
+        store: Store,
+        bots: WorkerPool,
+        work: LongWork,
+        *,
+        watching: int = 100,
+        chat_lines: int = 0,
+    ) -> None:
         super().__init__(f"table {stored.id[:6]}")
         self.stored = stored
         self.store = store
         self.bots = bots
+        self.work = work
+        self.chat_lines = chat_lines
+        """How many are kept; 0: all."""
+        self.is_muted: Callable[[str], bool] = lambda guest: False
+        self.said = 0
+        """The number of the last line of the chat."""
+        self.watching = watching
+        """How many may look on who do not sit here."""
+        self._welcoming: asyncio.TimerHandle | None = None
         self.rules = find_game(stored.setup.game)
         self.book: Book | None = None
         self.viewers: set[Viewer] = set()
         self.settled = SettledAnswers()
-        self.story: wire.Story | None = None
-        """ServerMessage once, when the game is over."""
         self.pending_undo: PendingUndo | None = None
         """An undo that waits for consent."""
+        self._requests = 0
         self.clock = Clock(lambda: self.in_background(self.ask(self._time_is_up)))
         self.windows = Windows(self)
         self.updates = Updates(self.windows.glimpse, self.controls)
         self.replies = Replies()
         self.given_advice = GivenAdvice()
+        self.hints: dict[int, tuple[Viewer, asyncio.Task[None]]] = {}
+        """By seat, the hint that is being thought about, and who waits for it."""
         self._bots_choosing: dict[int, int] = {}
         self._checkpointed = 0
         """Where the segment began whose checkpoint was written last."""
@@ -78,16 +112,21 @@ class Table(Actor):
 
     @property
     def played(self) -> Book:
-        """The book of a game that has begun."""
+        """The book of a game that has begun; what was over when the table was opened is looked up by `work`."""
         if self.book is None:
-            raise NotPossible("the game has not begun")
+            raise NotPossible("this game is over" if self.finished else "the game has not begun")
         return self.book
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing can be played here any more."""
+        return self.stored.state in ("over", "saved")
 
     # Opening and closing
 
     async def start(self) -> None:
         """Read what was played so far, and let the task take over."""
-        if self.stored.state != "open":
+        if self.stored.state == "running":
             self.stored, self.book, entries = await read_book(self.stored, self.store)
             for entry in entries:
                 if entry.action_id:
@@ -103,23 +142,34 @@ class Table(Actor):
             await self.close()
             raise
 
+    async def send_away(self) -> None:
+        """Hang up on everybody who is here, and wait until they have gone."""
+        for viewer in self.viewers:
+            viewer.too_slow.set()
+        until = asyncio.get_running_loop().time() + SENT_AWAY_AFTER
+        while self.viewers and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         """Stop; everything that was acknowledged is written."""
         self.clock.stop()
         self.windows.stop()
+        if self._welcoming is not None:
+            self._welcoming.cancel()
         await super().close()
 
     # Playing
 
-    async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> None:
+    async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "", words: str = "") -> None:
         """Play and write it down; nothing has happened if it cannot be written."""
-        book = await self._write_down(seat, action, guest, action_id)
+        book = await self._write_down(seat, action, guest, action_id, words)
         await self.pass_quietly()
-        if self.pending_undo is not None:
+        if self.pending_undo is not None and self.pending_undo.change is None:
             self.pending_undo = None
             self.welcome()
-        if any(isinstance(one.what, Event) and one.what.kind == "turn" for one in book.after(book.number - 1)):
-            self.settled.end_turn()
+        for one in book.after(book.number - 1):
+            if isinstance(one.what, Event) and one.what.kind == "turn":
+                self.settled.begin_turn(one.what)
         self.windows.open()
 
     async def pass_quietly(self) -> None:
@@ -141,14 +191,29 @@ class Table(Actor):
         quiet = bool(decision.window) and decision.window == self.rules.play.quiet_window
         return quiet and not (seat.every_moment and may_respond(seat))
 
-    async def _write_down(self, seat: int, action: Action, guest: str = "", action_id: str = "") -> Book:
+    async def _write_down(
+        self, seat: int, action: Action, guest: str = "", action_id: str = "", words: str = ""
+    ) -> Book:
         book = await self._sure_book()
-        answers = book.play(seat, action)
-        entry = Entry(number=book.entry, seat=seat, guest=guest, action_id=action_id, answers=answers, at=time.time())
+        if isinstance(action, book.game.rules.play.slow):
+            # Whatever else concerns this table waits in its mailbox meanwhile; other tables go on.
+            answers = await asyncio.to_thread(book.play, seat, action, words)
+        else:
+            answers = book.play(seat, action, words)
+        entry = Entry(
+            number=book.entry,
+            seat=seat,
+            guest=guest,
+            action_id=action_id,
+            answers=answers,
+            words=words,
+            at=time.time(),
+        )
         outcome = book.game.outcome
         also = None
         if outcome is not None:
-            also = replace(self.stored, state="over", result=self._say_result(outcome), updated=entry.at)
+            said = self._say_result(outcome)
+            also = replace(self.stored, state="over", result=said, number=book.number, updated=entry.at)
         await self._write(entry, self._checkpoint(book), also)
         self.stored = also or self.stored
         return book
@@ -189,6 +254,11 @@ class Table(Actor):
             self.windows.stop()
             log.error("table %s is broken: %s", id[:6], self.broken.why)
             raise self.broken from None
+
+    def number_request(self) -> int:
+        """A number that no request to the others has had: who agrees to one has not agreed to another."""
+        self._requests = max(self.played.number, self._requests + 1)
+        return self._requests
 
     def _checkpoint(self, book: Book) -> StoredCheckpoint | None:
         answers, state = book.game.segment_began()
@@ -267,23 +337,23 @@ class Table(Actor):
             if (guest := self.stored.seats[seat].guest) not in here:
                 self.clock.go(guest)
 
-    def _let_bot_choose(self, seat: int, kind: str) -> None:
-        """Let a bot think about a seat's decision, unless one does already."""
+    def _let_bot_choose(self, seat: int, kind: str, words: str = "") -> None:
+        """Let a bot think about a seat's decision, unless one does already; the log says these words of it."""
         book = self.played
         since = book.asked_at[seat]
         if self._bots_choosing.get(seat) != since:
             self._bots_choosing[seat] = since
-            self.in_background(self._let_bot_answer(book.game, seat, since, kind))
+            self.in_background(self._let_bot_answer(book.game, seat, since, kind, words))
 
     def bot_seed(self, seat: int, since: int) -> int:
         """A number of its own for each choice of a bot; it is asked since this entry."""
         return self.played.game.setup.seed * 1_000 + seat * 100 + since
 
-    async def _let_bot_answer(self, game: Game, seat: int, since: int, kind: str) -> None:
+    async def _let_bot_answer(self, game: Game, seat: int, since: int, kind: str, words: str) -> None:
         sits = self.stored.seats[seat]
         try:
-            action = await self.bots.choose(game, seat, kind, self.bot_seed(seat, since))
-            await self.ask(partial(self._answer_for, seat, since, sits, action))
+            action = await self.bots.choose(game, seat, kind, self.bot_seed(seat, since), self.stored.id)
+            await self.ask(partial(self._answer_for, seat, since, sits, action, words))
         except StoreError as error:
             log.error("table %s: %s", self.stored.id[:6], error)
             await asyncio.sleep(TRIES_AGAIN_AFTER)
@@ -293,13 +363,13 @@ class Table(Actor):
             if self._bots_choosing.get(seat) == since:
                 del self._bots_choosing[seat]
 
-    async def _answer_for(self, seat: int, since: int, sat: StoredSeat, action: Action) -> None:
+    async def _answer_for(self, seat: int, since: int, sat: StoredSeat, action: Action, words: str = "") -> None:
         """Play what a bot or a settled answer says, if the seat is still asked the same and the same one sits there."""
         if self.played.asked_at.get(seat) != since or self.stored.state != "running":
             return
         if _another(sat, self.stored.seats[seat]):
             return
-        await self.play(seat, action)
+        await self.play(seat, action, words=words)
         self.broadcast()
         await self.go_on()
 
@@ -308,7 +378,8 @@ class Table(Actor):
             return
         for seat in self.played.game.decisions:
             if self.clock.is_up(self.stored, seat):
-                self._let_bot_choose(seat, LATE_BOT)
+                words = f"A bot answers for {self.stored.seats[seat].name}, whose time is up"
+                self._let_bot_choose(seat, LATE_BOT, words)
 
     # Telling
 
@@ -321,6 +392,19 @@ class Table(Actor):
             return
         self.updates.broadcast(self.played, self.viewers)
         self.call_seats()
+
+    def hold_frames(self, begun: float) -> None:
+        """Let what is told of an action leave when all of it is made, so that nobody sees how long that took.
+
+        What a window asks of somebody takes time to make. Whoever is asked is told a little later than the others,
+        who then do not wait for it.
+        """
+        window = self.windows.current
+        if window is None:
+            return
+        for viewer in self.viewers:
+            asked = window.asks(viewer.eyes) is not None
+            viewer.held_until = begun + (RELEASED_AFTER + ASKED_LATER if asked else RELEASED_AFTER)
 
     def update_seat(self, seat: int) -> None:
         """Show those who look through this seat's eyes how things stand now."""
@@ -341,24 +425,45 @@ class Table(Actor):
         window = self.windows.current
         pause, no_undo = None if window is None else window.told(), wire.UndoState(False, False, "")
         if eyes is None:
-            return Controls(no_undo, pause=pause)
+            return Controls(no_undo, seconds_left=None if pause else self._seconds_left(None), pause=pause)
         settled, set_by_seat = self.settled.of(eyes), responses(self.rules, self.stored.seats[eyes])
         if pause is not None:
             return Controls(no_undo, settled, None, pause, set_by_seat)
-        undo, seconds_left = undo_state(self.stored, self.played, eyes), self.clock.seconds_left(self.stored, eyes)
-        return Controls(undo, settled, seconds_left, None, set_by_seat)
+        undo = undo_state(self.stored, self.played, eyes)
+        return Controls(undo, settled, self._seconds_left(eyes), None, set_by_seat)
+
+    def _seconds_left(self, eyes: int | None) -> float | None:
+        """How long these eyes' seat may still think, or whoever it waits for as far as it may know that."""
+        game = self.played.game
+        asked = [eyes] if eyes in game.decisions else [wait.seat for wait in game.waiting(eyes)]
+        left = [self.clock.seconds_left(self.stored, seat) for seat in asked if seat is not None]
+        return min([seconds for seconds in left if seconds is not None], default=None)
 
     def welcome(self) -> None:
         """Tell everybody who sits and who is here."""
         for viewer in self.viewers:
             viewer.tell(wire.Welcome(self.info(viewer.guest)))
 
+    def welcome_soon(self) -> None:
+        """Tell everybody who is here, once for all who come and go within a moment."""
+        if self._welcoming is None:
+            self._welcoming = asyncio.get_running_loop().call_later(WELCOMES, self._welcome_all)
+
+    def _welcome_all(self) -> None:
+        self._welcoming = None
+        self.welcome()
+
+    def tell(self, words: str) -> None:
+        """Say something to everybody, once."""
+        for viewer in self.viewers:
+            viewer.tell(wire.Told(words))
+
     def info(self, guest: str) -> wire.TableInfo:
         """The table as this guest may know it."""
         quiet = self.book is None or self.stored.state != "running" or self.windows.current is not None
         waiting = () if quiet else self.played.game.waiting(None)
         pages = [viewer.guest for viewer in self.viewers]
-        number = 0 if self.book is None else self.book.number
+        number = self.stored.number if self.book is None else self.book.number
         undo = None if self.pending_undo is None else self.pending_undo.request
         return table_info(self.seen, guest, number, pages, undo, waiting)
 
@@ -373,21 +478,30 @@ class Table(Actor):
 
     async def enter(self, viewer: Viewer) -> None:
         """A page was opened."""
+        if not self.stored.seats_of(viewer.guest):
+            looking_on = sum(not self.stored.seats_of(other.guest) for other in self.viewers)
+            if looking_on >= self.watching and viewer.guest != self.stored.host:
+                raise Crowded(f"{looking_on} pages look on already: try again later")
         self.viewers.add(viewer)
         self.clock.come(viewer.guest)
-        self.welcome()
+        viewer.tell(wire.Welcome(self.info(viewer.guest)))
+        self.welcome_soon()
         for line in await self.store.chat(self.stored.id):
+            self.said = max(self.said, line.number)
             viewer.tell(wire.Chat(line.number, line.name, line.seat, line.text, line.at))
         await self.go_on()
 
     async def leave(self, viewer: Viewer) -> None:
         """A page was closed."""
         self.viewers.discard(viewer)
+        for asked, thinking in list(self.hints.values()):
+            if asked is viewer:
+                thinking.cancel()
         if viewer.guest and all(other.guest != viewer.guest for other in self.viewers):
             self.clock.go(viewer.guest)
             if self.book is not None:
                 self.clock.set_alarm(self.stored, self.book.game.decisions)
-        self.welcome()
+        self.welcome_soon()
 
     async def set_responses(self, seat: int, wish: wire.SetResponses) -> None:
         """Let a seat be asked for responses only when it wants to be."""
@@ -403,13 +517,15 @@ class Table(Actor):
             self.update_seat(seat)
         await self.go_on()
 
-    async def reseat(self, change: Callable[[StoredTable], StoredTable]) -> None:
-        """Change who sits where, and begin once nobody is missing."""
+    async def reseat(self, change: Callable[[StoredTable], StoredTable], who: str) -> None:
+        """Change who sits where, as somebody wants it, and begin once nobody is missing."""
         stored = change(self.stored)
         begins = stored.state == "open" and all(seat.kind != "open" for seat in stored.seats)
         before = self.stored.seats
         if begins:
             self.stored, self.book = await begin(replace(stored, state="running"), self.store)
+        elif self.book is not None:
+            stored = await self._note_seats(stored, who)
         else:
             await self.store.save_table(stored)
             self.stored = stored
@@ -428,6 +544,21 @@ class Table(Actor):
             await self.pass_quietly()
             self.broadcast()
         await self.go_on()
+
+    async def _note_seats(self, stored: StoredTable, who: str) -> StoredTable:
+        """Write who sits where now, and say so in the log."""
+        stored, words = noted(self.stored, stored, who)
+        if not words:
+            await self.store.save_table(stored)
+            self.stored = stored
+            return stored
+        book = await self._sure_book()
+        entry = Entry(number=book.entry + 1, kind="note", words=words, at=time.time())
+        await self._write(entry, also=stored)
+        if self.played is book:
+            book.note(words)
+        self.stored = stored
+        return stored
 
 
 def _another(before: StoredSeat, after: StoredSeat) -> bool:

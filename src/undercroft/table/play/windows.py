@@ -69,7 +69,7 @@ class TableWithWindows(Protocol):
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Let the table's task do this when its turn comes."""
 
-    def in_background(self, errand: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, errand: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something that takes time."""
 
 
@@ -130,7 +130,7 @@ class Windows:
         table = self._table
         kind, seed = table.stored.seats[seat].bot, table.bot_seed(seat, table.played.entry)
         try:
-            action = await table.bots.choose(game, seat, kind, seed)
+            action = await table.bots.choose(game, seat, kind, seed, table.stored.id)
         except NoResult:
             return
         if self.current is window and table.stored.seats[seat].kind == "bot":
@@ -149,7 +149,7 @@ class Windows:
         """How the game stands for these eyes; while a window is open, their own question or what everybody saw last."""
         book, window = self._table.played, self.current
         if window is None:
-            return Glimpse(shown_to(book.game, eyes), len(book.happenings))
+            return Glimpse(shown_to(book.game, eyes, book.known), len(book.happenings))
         if (game := window.asks(eyes)) is not None:
             return Glimpse(shown_to(game, eyes), len(book.happenings))
         position = self._table.updates.last_position(eyes) or shown_to(self._before(), eyes)

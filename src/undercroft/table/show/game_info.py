@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
+from undercroft.kernel.board import Picture
 from undercroft.kernel.docs import attribute_docs
 from undercroft.kernel.registry import find_game, list_games
 from undercroft.kernel.rules import GameRules
-from undercroft.kernel.start import new_game
+from undercroft.kernel.start import extra_of, new_game, options_for_people
 from undercroft.lab.bots import STRENGTHS, make_bots, play_on
 from undercroft.packs import content_of
 from undercroft.table import wire
@@ -30,7 +33,7 @@ def game_info(name: str) -> wire.GameInfo:
     """A game, as the lobby shows it."""
     rules = find_game(name)
     modes = tuple(
-        wire.ModeInfo(id, mode.title, mode.seats[0], mode.seats[-1], mode.usual, mode.together)
+        wire.ModeInfo(id, mode.title, mode.seats[0], mode.seats[-1], mode.usual, mode.together, mode.alone)
         for id, mode in rules.modes.items()
     )
     return wire.GameInfo(
@@ -53,23 +56,32 @@ def _options(rules: GameRules[Any]) -> tuple[wire.OptionInfo, ...]:
     return tuple(
         _option(rules, field.name, docs.get(field.name, ""), hints[field.name], field.default)
         for field in msgspec.structs.fields(rules.options)
+        if field.name not in options_for_people(rules)
     )
 
 
 def _option(rules: GameRules[Any], name: str, words: str, hint: Any, usual: Any) -> wire.OptionInfo:
-    extra = next((meta.extra for meta in get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.extra), {})
-    kinds = get_args(hint)[0] if extra else hint
+    extra = extra_of(hint)
+    plain = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    kind, choices = _kind_of(rules, plain, extra, usual)
+    return wire.OptionInfo(name, words, kind, usual, choices, tuple(extra.get("modes", ())))
+
+
+def _kind_of(
+    rules: GameRules[Any], hint: Any, extra: Mapping[str, Any], usual: Any
+) -> tuple[Literal["switch", "number", "text", "choice"], tuple[Any, ...]]:
+    """How an option is chosen, and out of what."""
     if "table" in extra:
-        return wire.OptionInfo(name, words, "choice", usual, (usual, *content_of(rules).base.tables[extra["table"]]))
+        return "choice", (usual, *content_of(rules).base.tables[extra["table"]])
     if "seats" in extra:
         most = max(mode.seats[-1] for mode in rules.modes.values())
-        return wire.OptionInfo(name, words, "choice", usual, (usual, *range(most)))
-    if kinds is bool:
-        return wire.OptionInfo(name, words, "switch", usual)
-    if kinds is int:
-        return wire.OptionInfo(name, words, "number", usual)
-    choices = _literals(kinds)
-    return wire.OptionInfo(name, words, "choice" if choices else "text", usual, choices)
+        return "choice", (usual, *range(most))
+    if hint is bool:
+        return "switch", ()
+    if hint is int:
+        return "number", ()
+    choices = _literals(hint)
+    return "choice" if choices else "text", choices
 
 
 def _literals(kind: Any) -> tuple[Any, ...]:
@@ -86,8 +98,18 @@ def picture(name: str) -> str:
     rules = find_game(name)
     mode = next(iter(rules.modes.values()))
     game = new_game(rules, mode.usual, seed=7)
+    if rules.board is not None and rules.board.cover is not None:
+        return rules.board.cover(game.content).svg
     play_on(game, make_bots(["random"] * mode.usual, 7), PICTURED_AFTER)
-    return game.board().svg
+    return _one_place(game.board()).svg
+
+
+def _one_place(picture: Picture) -> Picture:
+    """The first place of a stage that has several, so that a small picture shows it large enough."""
+    if not picture.stage.places:
+        return picture
+    x, y, width, height = picture.stage.places[0].box
+    return replace(picture, stage=replace(picture.stage, origin=(x, y), width=width, height=height))
 
 
 @cache
@@ -99,4 +121,4 @@ def rulebook(name: str) -> wire.RulebookInfo:
         for title, found in rules.rulebook.chapters
         if found
     )
-    return wire.RulebookInfo(rules.id, rules.title, chapters)
+    return wire.RulebookInfo(rules.id, rules.title, chapters, () if rules.board is None else rules.board.legend)

@@ -15,24 +15,37 @@ class Note(Struct, frozen=True):
     """Something that the table itself has to say, such as an undo."""
 
     words: str
+    stays: bool = False
+    """It stands whatever is taken back: somebody has sat down or stood up."""
 
 
-class Happening(Struct, frozen=True):
+class Happening(Struct, eq=False):
     """An event of the game, or a note of the table, with the number of its update."""
 
     number: int
     what: Event | Note
+    said: wire.Line | None = None
+    """The line of the log, once somebody has read it."""
 
 
 def log_lines(game: Game, eyes: int | None, happenings: Iterable[Happening]) -> tuple[wire.Line, ...]:
     """What happened, as far as these eyes may know, in words."""
-    board = game.rules.board
-    found = []
-    for happening in happenings:
-        event = happening.what
+    return tuple(
+        _line(game, happening)
+        for happening in happenings
+        if isinstance(happening.what, Note) or happening.what.known_to(eyes)
+    )
+
+
+def _line(game: Game, happening: Happening) -> wire.Line:
+    """A line, in words that are the same for everybody who may read it."""
+    said = happening.said
+    if said is None:
+        event, board = happening.what, game.rules.board
         if isinstance(event, Note):
-            found.append(wire.Line(happening.number, event.words, "", "note"))
-        elif event.known_to(eyes):
+            said = wire.Line(happening.number, event.words, "", "note")
+        else:
             marks = board.marks(event) if board is not None else ()
-            found.append(wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks))
-    return tuple(found)
+            said = wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks)
+        happening.said = said
+    return said

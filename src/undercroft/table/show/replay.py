@@ -47,6 +47,13 @@ def moment(game: Game, at: int, eyes: int | None, moments: Sequence[int] | None 
     )
 
 
+def hindsight(game: Game) -> str:
+    """What could have been done, of all that everybody knows, as JSON; null if the game has nothing to say."""
+    board = game.rules.board
+    told = "" if board is None else board.hindsight(game.view(None), game.content)
+    return told or "null"
+
+
 def story(game: Game) -> wire.Story:
     """A finished game turn by turn: how each seat stood when the turn began, by the game's own evaluation."""
     again = replay(game.record(), until=0)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from msgspec import Struct
 
-from undercroft.kernel.board import Beside, Picture
+from undercroft.kernel.board import Picture, Stage
 from undercroft.kernel.game import Game
 from undercroft.table import wire
-from undercroft.table.show.options import options
+from undercroft.table.show.options import asked, options
 
 log = logging.getLogger(__name__)
 
@@ -17,12 +18,7 @@ log = logging.getLogger(__name__)
 class ShownGame(Struct):
     """How a game stands for one pair of eyes; `parts` are those of the picture."""
 
-    width: int
-    height: int
-    origin: tuple[int, int]
-    focus: tuple[int, int, int, int] | None
-    beside: Beside | None
-    layers: tuple[str, ...]
+    stage: Stage
     parts: dict[str, str]
     waiting: tuple[wire.Wait, ...]
     ask: wire.Ask | None
@@ -32,43 +28,57 @@ class ShownGame(Struct):
     def picture(self, before: ShownGame | None = None) -> wire.DrawnPicture:
         """The parts that changed since `before`; all of them without it."""
         known = before.parts if before is not None else {}
-        changed: dict[str, str | None] = {name: part for name, part in self.parts.items() if known.get(name) != part}
+        changed: dict[str, str | None] = {
+            name: str(part) for name, part in self.parts.items() if known.get(name) != part
+        }
         changed.update((name, None) for name in known if name not in self.parts)
-        return wire.DrawnPicture(self.width, self.height, self.layers, changed, self.origin, self.focus, self.beside)
-
-
-def shown_to(game: Game, eyes: int | None) -> ShownGame:
-    """How the game stands for these eyes."""
-    view = None if game.rules.board is None else game.view(eyes)
-    picture = _drawn(game, eyes, view)
-    parts = {f"layer:{name}": str(layer) for name, layer in picture.layers.items()}
-    parts.update((f"seat:{number}", str(seat)) for number, seat in enumerate(picture.seats))
-    if picture.mine:
-        parts["mine"] = str(picture.mine)
-    parts["text"] = picture.text
-    decision = None if eyes is None else game.decisions.get(eyes)
-    ask = None
-    if decision is not None:
-        ask = wire.Ask(
-            decision.seat,
-            decision.prompt,
-            decision.rule or game.rules.play.turn_rule,
-            options(game, decision.seat, decision.options, view),
-            decision.open,
+        stage = self.stage
+        return wire.DrawnPicture(
+            stage.width,
+            stage.height,
+            tuple(stage.layers),
+            changed,
+            stage.origin,
+            stage.focus,
+            stage.places,
+            stage.module,
         )
+
+
+def shown_to(game: Game, eyes: int | None, known: Callable[[], Struct] | None = None) -> ShownGame:
+    """How the game stands for these eyes; `known` finds what a spectator sees of it, which all who look share."""
+    view = None if game.rules.board is None else game.view(eyes, None if known is None else known())
+    picture = _drawn(game, eyes, view)
+    decision = None if eyes is None else game.decisions.get(eyes)
     return ShownGame(
-        picture.width,
-        picture.height,
-        picture.origin,
-        picture.focus,
-        picture.beside,
-        tuple(picture.layers),
-        parts,
+        picture.stage,
+        _parts(picture),
         tuple(wire.Wait(wait.seat, wait.prompt) for wait in game.waiting(eyes)),
-        ask,
+        None if decision is None else asked(game, decision, view),
         () if eyes is None else options(game, eyes, game.asides(eyes), view),
         ending(game),
     )
+
+
+def _parts(picture: Picture) -> dict[str, str]:
+    """The parts of a picture by name; what is empty is left out."""
+    parts = {f"layer:{name}": layer for name, layer in picture.stage.layers.items()}
+    for number, seat in enumerate(picture.seats):
+        parts[f"chip:{number}"] = seat.chip
+        parts[f"seat:{number}"] = seat.panel
+    named = {
+        "plan": picture.stage.plan,
+        "data": picture.stage.data,
+        "you": picture.you,
+        "tray": picture.tray,
+        "encounter": picture.encounter,
+        "tracks": picture.tracks,
+        "supply": picture.supply,
+        "goal": picture.goal,
+    }
+    parts.update((name, part) for name, part in named.items() if part)
+    parts["text"] = picture.text
+    return parts
 
 
 def _drawn(game: Game, eyes: int | None, view: Struct | None) -> Picture:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from undercroft.kernel.game import Waiting
 from undercroft.kernel.registry import find_game
+from undercroft.kernel.start import options_for_people
 from undercroft.table import wire
 from undercroft.table.storage.models import StoredTable
 
@@ -31,7 +32,7 @@ def table_info(
         mode=stored.setup.mode,
         mode_title=mode.title,
         together=mode.together,
-        options=stored.setup.options,
+        options={name: one for name, one in stored.setup.options.items() if name not in options_for_people(rules)},
         state=stored.state,
         seats=tuple(
             wire.SeatInfo(

@@ -97,10 +97,10 @@ class Updates:
     def send_whole(self, book: NumberedGame, viewer: Viewer, since: int) -> None:
         """Show one viewer the whole picture, with the lines after a number.
 
-        Where others may respond, the update with that number may have been told only in part: it is told again.
+        The update with that number may have been told only in part: others might respond to it, or somebody has sat
+        down since. So it is told again.
         """
-        if book.game.rules.play.windows:
-            since -= 1
+        since -= 1
         sent = self._sent.get(viewer.eyes)
         if sent is None or viewer.eyes not in self._current or sent.number != book.number:
             sent = self._look_again(book, viewer.eyes)
@@ -130,7 +130,7 @@ class Updates:
             asides=position.asides,
             undo=controls.undo,
             settled=controls.settled,
-            seconds_left=controls.seconds_left if position.ask is not None else None,
+            seconds_left=controls.seconds_left,
             ending=position.ending,
             pause=controls.pause,
             responses=controls.responses,

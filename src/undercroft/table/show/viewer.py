@@ -17,8 +17,9 @@ MOST_WAITING = 4 * 2**20
 class Viewer:
     """One socket."""
 
-    def __init__(self, guest: str) -> None:
+    def __init__(self, guest: str, address: str = "") -> None:
         self.guest = guest
+        self.address = address
         self.eyes: int | None = None
         self.looking = False
         """Whether it has said through whose eyes it wants to look."""
@@ -29,8 +30,10 @@ class Viewer:
         self.called: tuple[int, ...] = ()
         """The own seats that it was told are asked in secret."""
         self.too_slow = asyncio.Event()
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._outbox: asyncio.Queue[tuple[bytes, float]] = asyncio.Queue()
         self._waiting = 0
+        self.held_until = 0.0
+        """By the event loop's clock: nothing that is sent now leaves before."""
 
     def lose_seat(self) -> None:
         """Somebody else sits there now: it looks on as a spectator, and begins anew."""
@@ -57,10 +60,12 @@ class Viewer:
             self.too_slow.set()
             self._outbox = asyncio.Queue()
             return
-        self._outbox.put_nowait(frame)
+        self._outbox.put_nowait((frame, self.held_until))
 
     async def next_frame(self) -> bytes:
-        """What is to be sent next."""
-        frame = await self._outbox.get()
+        """What is to be sent next, when it may leave."""
+        frame, until = await self._outbox.get()
         self._waiting -= len(frame)
+        if until and (early := until - asyncio.get_running_loop().time()) > 0:
+            await asyncio.sleep(early)
         return frame

@@ -1,4 +1,4 @@
-"""Where the table writes: an SQLite file, or a PostgreSQL database. Either is one server's alone."""
+"""Where the table writes: an SQLite file, which is one process's alone, or a PostgreSQL database and its shards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import sqlite3
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from undercroft.table.storage.models import StoreError
+from undercroft.table.storage.shards import MOST
 
 READERS = 4
 """How many threads read at the same time."""
@@ -19,7 +20,13 @@ READERS = 4
 BUSY = 5
 """Seconds to wait for somebody else's lock inside the database."""
 
+UPGRADES = 60
+"""Seconds to wait for somebody else who upgrades it, or looks whether that is needed."""
+
 IN_USE = "another server is using it: stop that one first, or give another database"
+ONE_PROCESS = (
+    "an SQLite file is written by one process alone: several need PostgreSQL (--database postgresql://USER@HOST/NAME)"
+)
 FORMS = "a database is given as sqlite:///FILE or as postgresql://USER:PASSWORD@HOST/NAME"
 
 
@@ -37,8 +44,26 @@ class Database(Protocol):
     def open(self) -> None:
         """Make sure that it is there, and this server's alone."""
 
-    def connect(self, *, upgrading: bool = False) -> Connection:
-        """Return a connection to write with. One is in use at a time."""
+    most_shards: int
+    """Into how many it can be divided, each with a process of its own."""
+
+    def connect(self, shard: int = 0, *, upgrading: bool = False) -> Connection:
+        """Return a connection to write a shard with, which nobody else has; or one to upgrade with."""
+
+    def take_all(self, connection: Connection) -> None:
+        """Make sure that nobody serves any part of it, for as long as this connection lives."""
+
+    def stand_by(self) -> Connection:
+        """Return a connection that serves nothing yet."""
+
+    def try_shard(self, connection: Connection, shard: int) -> bool:
+        """Take a shard for this connection, if nobody has it."""
+
+    def is_wanted(self, connection: Connection, shard: int) -> bool:
+        """Whether somebody waits for a shard that this connection has."""
+
+    def wait_for_shard(self, connection: Connection, shard: int, seconds: float) -> bool:
+        """Take a shard for this connection when it is let go of, and be seen waiting for it."""
 
     def keep_copy(self, version: int) -> None:
         """Keep the database as it is now, of this version, in case that an upgrade is regretted."""
@@ -65,7 +90,9 @@ def find_database(url: str) -> Database:
 
 
 class SQLite:
-    """A file, locked by a second one beside it."""
+    """A file, locked by a second one beside it: one process serves all of it."""
+
+    most_shards = 1
 
     def __init__(self, url: URL) -> None:
         if not url.database or url.database == ":memory:" or url.host or url.query:
@@ -108,13 +135,32 @@ class SQLite:
         except OSError as error:
             raise StoreError(f"{error.strerror}") from None
 
-    def connect(self, *, upgrading: bool = False) -> Connection:
+    def connect(self, shard: int = 0, *, upgrading: bool = False) -> Connection:
         """Return a connection to write with."""
         connection = self._writers.connect()
         if upgrading:
             # A table that is rebuilt is gone for a moment. SQLite changes this only where no transaction is open.
             _driver(connection).execute("PRAGMA foreign_keys = OFF")
         return connection
+
+    def take_all(self, connection: Connection) -> None:
+        """Whoever has opened the file has all of it."""
+
+    def stand_by(self) -> Connection:
+        """See `most_shards`."""
+        raise StoreError(ONE_PROCESS)
+
+    def try_shard(self, connection: Connection, shard: int) -> bool:
+        """See `most_shards`."""
+        raise StoreError(ONE_PROCESS)
+
+    def is_wanted(self, connection: Connection, shard: int) -> bool:
+        """Nobody else can."""
+        return False
+
+    def wait_for_shard(self, connection: Connection, shard: int, seconds: float) -> bool:
+        """See `most_shards`."""
+        raise StoreError(ONE_PROCESS)
 
     def keep_copy(self, version: int) -> None:
         """Copy the file to FILE.version-N."""
@@ -142,9 +188,12 @@ class SQLite:
 
 
 class PostgreSQL:
-    """A database on a server, locked by an advisory lock of the connection that writes."""
+    """A database on a server; each shard is locked by an advisory lock of the connection that writes it."""
 
     LOCK: ClassVar = int.from_bytes(b"undercro")
+    """Of the first shard; those of the others follow. The one before is for upgrades."""
+    UPGRADE: ClassVar = LOCK - 1
+    most_shards = MOST
 
     def __init__(self, url: URL) -> None:
         if "@" in (url.host or ""):
@@ -171,23 +220,66 @@ class PostgreSQL:
     def open(self) -> None:
         """Leave all to the connections: it is there or it is not, and the one that writes takes the lock."""
 
-    def connect(self, *, upgrading: bool = False) -> Connection:
+    def connect(self, shard: int = 0, *, upgrading: bool = False) -> Connection:
         """Return a connection to write with, which holds the lock."""
+        connection = self.stand_by()
+        try:
+            # The connection of a server that was just killed lives on for a moment.
+            key, seconds = (self.UPGRADE, UPGRADES) if upgrading else (self.LOCK + shard, BUSY)
+            if not self._lock(connection, key, seconds):
+                raise StoreError(IN_USE)
+        except Exception:
+            connection.invalidate()
+            connection.close()
+            raise
+        return connection
+
+    def take_all(self, connection: Connection) -> None:
+        """Take every shard's lock."""
+        if not all(self._lock(connection, self.LOCK + shard, BUSY) for shard in range(MOST)):
+            raise StoreError(IN_USE)
+
+    def try_shard(self, connection: Connection, shard: int) -> bool:
+        """Take the lock if it is free."""
+        with connection.begin():
+            return bool(connection.execute(select(func.pg_try_advisory_lock(self.LOCK + shard))).scalar_one())
+
+    def wait_for_shard(self, connection: Connection, shard: int, seconds: float) -> bool:
+        """Take the lock when it is free."""
+        return self._lock(connection, self.LOCK + shard, seconds)
+
+    def is_wanted(self, connection: Connection, shard: int) -> bool:
+        """Whether another connection waits for the lock."""
+        high, low = divmod(self.LOCK + shard, 2**32)
+        waits = text(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid::bigint = :high"
+            " AND objid::bigint = :low AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+        return bool(connection.execute(waits, {"high": high, "low": low}).scalar_one())
+
+    def _lock(self, connection: Connection, key: int, seconds: float) -> bool:
+        try:
+            with connection.begin():
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {max(1, int(seconds * 1000))}")
+                connection.execute(select(func.pg_advisory_lock(key)))
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "55P03":
+                return False
+            raise
+        return True
+
+    def stand_by(self) -> Connection:
+        """Return a connection that has no lock."""
         connection = self._writers.connect()
         try:
             with connection.begin():
                 connection.exec_driver_sql("SET synchronous_commit = on")
-                # The connection of a server that was just killed lives on for a moment.
-                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BUSY}s'")
-                connection.execute(select(func.pg_advisory_lock(self.LOCK)))
                 encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
             if encoding != "UTF8":
                 raise StoreError(f"its encoding is {encoding} and not UTF8: create it with ENCODING 'UTF8'")
-        except Exception as error:
+        except Exception:
             connection.invalidate()
             connection.close()
-            if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "55P03":
-                raise StoreError(IN_USE) from None
             raise
         return connection
 

@@ -15,6 +15,10 @@ class StoreError(UndercroftError):
     """The database cannot do what is asked. What was being written may or may not be there: read it again."""
 
 
+class Elsewhere(StoreError):
+    """Another process serves the shard of this table, or will in a moment."""
+
+
 class Unreadable(UndercroftError):
     """What is written makes no sense, and will make none when it is read again."""
 
@@ -31,7 +35,9 @@ class StoredSeat(Struct, frozen=True):
     bot: str = ""
     guest: str = ""
     given_by: str = ""
-    """The guest who gave it to a bot or opened it, and may take it back until somebody sits there."""
+    """The guest who gave it to a bot, and may take it back at any time, or opened it, until somebody sits there."""
+    left_by: str = ""
+    """The guest who stood up from it in mid-game, and may come back while a bot plays on."""
     always_pass: bool = False
     """Never asked for a response."""
     passes_at: tuple[str, ...] = ()
@@ -60,6 +66,12 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     listed: bool = False
     state: Literal["open", "running", "over", "saved"] = "open"
     result: str = ""
+    number: int = 0
+    """Of the last update, once the game is over."""
+    played_by: tuple[str, ...] = ()
+    """The guests who have sat here since the game began."""
+    place: str = ""
+    """Tells apart the addresses from which tables are made."""
     created: float
     updated: float
 
@@ -81,18 +93,19 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     A record puts its answers in the place of all before: how a game was dealt when it began, an upload, a branch, or
     what followed a checkpoint from which a game goes on. An answer holds a choice and the outcomes of chance that
-    followed. An undo leaves the first `back_to` answers. Nothing that has happened is left to the seed.
+    followed. An undo leaves the first `back_to` answers. A note says what the log says of something that is not the
+    game's: who sits where. Nothing that has happened is left to the seed.
     """
 
     number: int
-    kind: Literal["answer", "undo", "record"] = "answer"
+    kind: Literal["answer", "undo", "record", "note"] = "answer"
     seat: int | None = None
     guest: str = ""
     action_id: str = ""
     answers: tuple[Answer, ...] = ()
     back_to: int = 0
     words: str = ""
-    """What the log says of a record that came later than the beginning."""
+    """What the log says of a record that came later than the beginning, or of an answer that somebody else gave."""
     at: float = 0.0
 
 
@@ -122,6 +135,8 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     number: int = 0
     guest: str
     name: str
+    id: str = ""
+    """Of the message, which is written once."""
     seat: int | None = None
     text: str
     at: float

@@ -61,6 +61,7 @@ def table_row(table: StoredTable) -> dict[str, Any]:
         "state": table.state,
         "listed": table.listed,
         "updated": table.updated,
+        "place": table.place,
         "body": to_body(table),
     }
 

@@ -45,6 +45,20 @@ STEPS: tuple[Step, ...] = (
         "CREATE TABLE chat (table_id TEXT NOT NULL REFERENCES tables (id), number BIGINT NOT NULL, body TEXT NOT NULL,"
         " PRIMARY KEY (table_id, number))",
     ),
+    (
+        "ALTER TABLE guests ADD COLUMN seen DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN place TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE chat ADD COLUMN said TEXT",
+        "CREATE UNIQUE INDEX chat_said ON chat (table_id, said)",
+        "CREATE TABLE measures (guest TEXT NOT NULL, kind TEXT NOT NULL, at DOUBLE PRECISION NOT NULL,"
+        " PRIMARY KEY (guest, kind))",
+    ),
+    (
+        "CREATE TABLE shards (number INTEGER NOT NULL PRIMARY KEY, of_all INTEGER NOT NULL, mark TEXT NOT NULL)",
+        "INSERT INTO shards (number, of_all, mark) SELECT 0, 1, mark FROM server",
+        "ALTER TABLE server DROP COLUMN mark",
+        "CREATE INDEX tables_by_place ON tables (place)",
+    ),
 )
 """Step n makes version n out of version n - 1. A step that was released never changes; a new one is added below it.
 
@@ -59,11 +73,35 @@ server = Table(
     "server",
     metadata,
     Column("key", LargeBinary, nullable=False),
+)
+"""One row."""
+
+shards = Table(
+    "shards",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("of_all", Integer, nullable=False),
     Column("mark", Text, nullable=False),
 )
-"""One row. `mark` names the last batch that was committed."""
+"""A row for each. `mark` names the last batch that was committed by whoever serves it."""
 
-guests = Table("guests", metadata, Column("id", Text, primary_key=True), Column("body", Text, nullable=False))
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+"""`seen`: when they last took a name or a seat, in seconds since 1970."""
+
+measures = Table(
+    "measures",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+)
+"""Guests who may not come in ("ban") or say anything ("mute")."""
 
 tables = Table(
     "tables",
@@ -73,9 +111,10 @@ tables = Table(
     Column("state", Text, nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("updated", Double, nullable=False),
+    Column("place", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""The body says it all; the other columns are there to be searched."""
+"""The body says it all; the other columns are there to be searched. `place` tells addresses apart, and names none."""
 
 members = Table(
     "members",
@@ -110,6 +149,7 @@ chat = Table(
     metadata,
     Column("table_id", Text, primary_key=True),
     Column("number", BigInteger, primary_key=True),
+    Column("said", Text),
     Column("body", Text, nullable=False),
 )
 
@@ -141,6 +181,7 @@ def migrate(connection: Connection) -> None:
             connection.execute(text(statement.replace("BLOB", blob)))
     connection.execute(schema_version.update().values(version=len(STEPS)))
     if done == 0:
-        connection.execute(server.insert().values(key=secrets.token_bytes(32), mark=""))
+        connection.execute(server.insert().values(key=secrets.token_bytes(32)))
+        connection.execute(shards.insert().values(number=0, of_all=1, mark=""))
     if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
         raise StoreError("its upgrade would leave rows without their table; it stays as it was")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import product
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,25 +17,31 @@ from sqlalchemy import Connection, Select, bindparam, delete, func, insert, sele
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from undercroft.table.storage import schema
-from undercroft.table.storage.database import READERS, Database, find_database
+from undercroft.table.storage.database import ONE_PROCESS, READERS, Database, find_database
 from undercroft.table.storage.models import (
     ChatLine,
     Doubled,
+    Elsewhere,
     Entry,
     StoredCheckpoint,
     StoredTable,
     StoreError,
     Written,
 )
+from undercroft.table.storage.retention import Retention
 from undercroft.table.storage.rows import GuestRow, entry_row, read_body, read_entry, read_if_sound, table_row, to_body
-from undercroft.table.storage.schema import chat, checkpoints, entries, guests, members, tables
-from undercroft.table.storage.writer import PATIENCE, Writer
+from undercroft.table.storage.schema import chat, checkpoints, entries, guests, measures, members, tables
+from undercroft.table.storage.shards import MOST, Shard, shard_of
+from undercroft.table.storage.writer import PATIENCE, Writer, claim
 
 __all__ = ["Store"]
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
+DAY = 24 * 60 * 60
+FORGOTTEN_AT_ONCE = 50
+"""Tables that are deleted in one commit."""
 CHECKPOINTS = 2
 """How many are kept of each table."""
 
@@ -43,7 +51,7 @@ ADD_TABLE = insert(tables)
 SAVE_TABLE = (
     update(tables)
     .where(tables.c.id == bindparam("table_id"))
-    .values({column: bindparam(column) for column in ("token", "state", "listed", "updated", "body")})
+    .values({column: bindparam(column) for column in ("token", "state", "listed", "updated", "place", "body")})
 )
 MEMBERS = select(members.c.guest).where(members.c.table_id == bindparam("table_id"))
 ADD_CHECKPOINT = insert(checkpoints)
@@ -60,7 +68,9 @@ DROP_CHECKPOINTS = delete(checkpoints).where(
 
 
 class Store:
-    """The database of a server. Its methods may be called by any number of tasks of the loop that opened it.
+    """The database of a server, or the shards of it that this process serves.
+
+    Its methods may be called by any number of tasks of the loop that opened it.
 
     Writing returns after the commit; a task that is cancelled meanwhile takes nothing back. What was written is found
     by every reading that begins afterwards.
@@ -69,31 +79,157 @@ class Store:
     key: bytes
     """32 random bytes, made with the database: they sign cookies."""
 
-    def __init__(self, database: Database, connection: Connection, key: bytes, mark: str) -> None:
-        """Read and write this database, in which this key and this mark stand; `Store.open` makes stores."""
+    def __init__(self, database: Database, shards: int, key: bytes) -> None:
+        """Read this database, in which this key stands and which has so many shards; `Store.open` makes stores."""
         self.key = key
+        self.shards = shards
         self._database = database
-        self._writer = Writer(database, connection, mark)
+        self._writers: dict[int, Writer] = {}
+        self._leaving: set[int] = set()
+        self._standing_by: Connection | None = None
         self._readers = ThreadPoolExecutor(READERS, "undercroft reader")
 
     @classmethod
-    async def open(cls, url: str) -> Store:
+    async def open(cls, url: str, shards: int = 1) -> Store:
         """Open the database with this URL, `sqlite:///…` or `postgresql://…`, and bring it up to date.
 
+        Where it is one shard it is taken at once. Of several, none is: see `take`.
         Raises StoreError if that cannot be, because another server uses it, say, or because it is a newer one's.
         """
-        return cls(*await asyncio.to_thread(_open, url))
+        database, key, connection = await asyncio.to_thread(_open, url, shards)
+        store = cls(database, shards, key)
+        if connection is not None:
+            await store._serve(0, connection)
+        return store
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
-        await self._writer.close()
+        for writer in self._writers.values():
+            await writer.close()
+        if self._standing_by is not None:
+            self._standing_by.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._database.close()
+
+    # Shards
+
+    @property
+    def served(self) -> list[int]:
+        """The shards that are written here."""
+        return sorted(self._writers.keys() - self._leaving)
+
+    @property
+    def ousted(self) -> list[int]:
+        """Those of them that somebody else has taken."""
+        return [number for number, writer in self._writers.items() if writer.ousted]
+
+    def serves(self, table: str) -> bool:
+        """Whether this table is written here, and goes on to be."""
+        number = shard_of(table, self.shards)
+        return number in self._writers and number not in self._leaving
+
+    async def take(self, number: int, wait: float = 0.0) -> bool:
+        """Serve a shard that nobody else serves, or lets go of while we wait: who wrote it before writes no more."""
+        connection = await asyncio.to_thread(self._lock, number, wait)
+        return connection is not None and await self._serve(number, connection)
+
+    def _lock(self, number: int, wait: float) -> Connection | None:
+        connection, self._standing_by = self._standing_by, None
+        try:
+            connection = self._database.stand_by() if connection is None else connection
+            if wait:
+                taken = self._database.wait_for_shard(connection, number, wait)
+            else:
+                taken = self._database.try_shard(connection, number)
+        except DBAPIError as error:
+            if connection is not None:
+                connection.invalidate()
+                connection.close()
+            words = self._database.words(error)
+            raise StoreError(f"the database {self._database.name} cannot be reached: {words}") from None
+        if taken:
+            return connection
+        self._standing_by = connection
+        return None
+
+    async def _serve(self, number: int, connection: Connection) -> bool:
+        shard = Shard(number, self.shards)
+        mark = await asyncio.to_thread(claim, connection, shard)
+        if mark is None:
+            connection.close()
+            raise StoreError(f"the database {self._database.name} is divided otherwise now: stop this server")
+        self._writers[number] = Writer(self._database, connection, shard, mark)
+        return True
+
+    async def is_wanted(self, number: int) -> bool:
+        """Whether somebody waits for a shard that is served here."""
+
+        def look() -> bool:
+            with self._database.readers.connect() as connection:
+                return self._database.is_wanted(connection, number)
+
+        try:
+            return await asyncio.to_thread(look)
+        except DBAPIError:
+            return False
+
+    def prepare_to_leave(self, number: int) -> None:
+        """Open no more tables of a shard."""
+        self._leaving.add(number)
+
+    async def let_go(self, number: int) -> None:
+        """Write what waits of a shard, and leave it to others."""
+        await self._writers.pop(number).close()
+        self._leaving.discard(number)
+
+    def _writer_of(self, table: str) -> Writer:
+        writer = self._writers.get(shard_of(table, self.shards))
+        if writer is None:
+            raise Elsewhere("another process serves this table: try again in a moment")
+        return writer
+
+    @property
+    def _writer(self) -> Writer:
+        """For what belongs to no table: one shard does as well as another."""
+        if not self._writers:
+            raise Elsewhere("nothing is written here now: try again in a moment")
+        return next(iter(self._writers.values()))
+
+    # How it is doing
 
     @property
     def commits(self) -> int:
         """How many commits were made since the opening."""
-        return self._writer.commits
+        return sum(writer.commits for writer in self._writers.values())
+
+    @property
+    def commit_seconds(self) -> float:
+        """How long all commits took."""
+        return sum(writer.seconds for writer in self._writers.values())
+
+    @property
+    def last_commit_seconds(self) -> float:
+        """How long the last commit took."""
+        return max((writer.last_seconds for writer in self._writers.values()), default=0.0)
+
+    @property
+    def waiting(self) -> int:
+        """How much waits to be written."""
+        return sum(writer.waiting for writer in self._writers.values())
+
+    async def trouble(self) -> str:
+        """Why nothing can be written or read now; empty if it can."""
+        for writer in self._writers.values():
+            if writer.trouble:
+                return writer.trouble
+        try:
+            async with asyncio.timeout(2):
+                await self._read(select(schema.schema_version.c.version), int)
+        except TimeoutError:
+            return "the database does not answer"
+        except StoreError as error:
+            return str(error)
+        return ""
 
     # Guests
 
@@ -107,10 +243,14 @@ class Store:
         body = to_body(GuestRow(name))
 
         def job(connection: Connection) -> None:
-            if not connection.execute(update(guests).where(guests.c.id == guest).values(body=body)).rowcount:
-                connection.execute(insert(guests).values(id=guest, body=body))
+            now = time.time()
+            if not connection.execute(update(guests).where(guests.c.id == guest).values(body=body, seen=now)).rowcount:
+                connection.execute(insert(guests).values(id=guest, body=body, seen=now))
 
-        await self._writer.write(job)
+        try:
+            await self._writer.write(job)
+        except IntegrityError:
+            await self._writer.write(job)  # another process was a moment earlier
 
     # Tables
 
@@ -121,43 +261,126 @@ class Store:
 
         def job(connection: Connection) -> None:
             connection.execute(ADD_TABLE, row)
+            connection.execute(update(guests).where(guests.c.id == table.host).values(seen=table.updated))
             _write_members(connection, table.id, people)
             if opening is not None:
                 connection.execute(ADD_ENTRY, entry_row(table.id, opening))
 
-        await self._write(job, f"a table {table.id}, or one with its token, is already written")
+        await self._write(table.id, job, f"a table {table.id}, or one with its token, is already written")
 
     async def save_table(self, table: StoredTable) -> None:
         """Write a table that has changed."""
-        await self._writer.write(_saving(table))
+        await self._writer_of(table.id).write(_saving(table))
 
     async def table(self, id: str) -> StoredTable | None:
         """The table with this id."""
+        if "\0" in id:  # which PostgreSQL cannot even be asked for
+            return None
         return await self._find(select(tables.c.body).where(tables.c.id == id), StoredTable)
 
     async def by_token(self, token: str) -> str | None:
         """The id of the table with this invitation."""
+        if "\0" in token:
+            return None
         found = await self._read(select(tables.c.id).where(tables.c.token == token), str)
         return found[0] if found else None
 
-    async def running(self) -> list[str]:
-        """The ids of the tables where a game is being played, to go on with."""
-        running = select(tables.c.id).where(tables.c.state == "running").order_by(tables.c.updated)
-        return await self._read(running, str)
+    async def touch(self, id: str, now: float) -> None:
+        """Note that a table was used."""
+        await self._writer_of(id).write(
+            lambda connection: connection.execute(update(tables).where(tables.c.id == id).values(updated=now)) and None
+        )
 
-    async def lobby(self, guest: str, limit: int = 50) -> list[StoredTable]:
+    async def count_tables(self, guest: str, *states: str) -> int:
+        """How many tables in these states this guest made or sits at."""
+        theirs = select(members.c.table_id).where(members.c.guest == guest)
+        query = select(func.count()).select_from(tables).where(tables.c.id.in_(theirs), tables.c.state.in_(states))
+        (number,) = await self._read(query, int)
+        return number
+
+    async def count_from(self, place: str, *states: str) -> int:
+        """How many tables in these states come from this place."""
+        query = select(func.count()).select_from(tables).where(tables.c.place == place, tables.c.state.in_(states))
+        (number,) = await self._read(query, int)
+        return number
+
+    async def count_states(self) -> dict[str, int]:
+        """How many tables there are in each state."""
+        return dict(await self._read(select(tables.c.state, func.count()).group_by(tables.c.state), _as_is))
+
+    async def lobby(self, guest: str, limit: int = 50, each: int = 50) -> list[StoredTable]:
         """The newest tables that this guest made or sits at, and the newest listed ones: at most `limit` of each.
 
-        Those that cannot be read are left out.
+        Of the listed ones, at most `each` come from one address. Those that cannot be read are left out.
         """
         theirs = select(members.c.table_id).where(members.c.guest == guest)
         newest = select(tables.c.body).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
+        rank = func.row_number().over(partition_by=tables.c.place, order_by=(tables.c.updated.desc(), tables.c.id))
+        ranked = select(tables.c.id, tables.c.place, rank.label("rank")).where(tables.c.listed).subquery()
+        fair = select(ranked.c.id).where((ranked.c.rank <= each) | (ranked.c.place == ""))
         yours, listed = await asyncio.gather(
             self._read(newest.where(tables.c.id.in_(theirs)), partial(read_if_sound, StoredTable)),
-            self._read(newest.where(tables.c.listed), partial(read_if_sound, StoredTable)),
+            self._read(newest.where(tables.c.id.in_(fair)), partial(read_if_sound, StoredTable)),
         )
         both = {table.id: table for table in (*yours, *listed) if table is not None}
         return sorted(both.values(), key=lambda table: table.updated, reverse=True)
+
+    # Forgetting
+
+    async def delete_tables(self, ids: Sequence[str]) -> None:
+        """Forget these tables of one shard, with all that was played and said there."""
+
+        def job(connection: Connection) -> None:
+            for part in (entries, checkpoints, chat, members):
+                connection.execute(delete(part).where(part.c.table_id.in_(ids)))
+            connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+
+        await self._writer_of(ids[0]).write(job)
+
+    async def forget(self, retention: Retention, now: float, open_now: Collection[str] = ()) -> int:
+        """Forget what has been kept for long enough, but for tables that are open; return how many tables that were."""
+        forgotten = 0
+        for state, number in product(("open", "running", "over", "saved"), self.served):
+            days = retention.days_of(state)
+            if not days:
+                continue
+            old = select(tables.c.id).where(tables.c.state == state, tables.c.updated < now - days * DAY)
+            if self.shards > 1:
+                letters = Shard(number, self.shards).letters
+                old = old.where(func.substr(tables.c.id, 1, 1).in_(list(letters)))
+            while True:
+                found = await self._read(old.where(tables.c.id.not_in(open_now)).limit(FORGOTTEN_AT_ONCE), str)
+                if not found:
+                    break
+                await self.delete_tables(found)
+                forgotten += len(found)
+        if retention.guest_days and 0 in self._writers:
+            long_ago = now - retention.guest_days * DAY
+            gone = delete(guests).where(guests.c.seen < long_ago, guests.c.id.not_in(select(members.c.guest)))
+            await self._writer.write(lambda connection: connection.execute(gone) and None)
+        return forgotten
+
+    async def set_key(self, key: bytes) -> None:
+        """Sign cookies with another key: those that were signed with the old one are worth nothing any more."""
+        await self._writer.write(lambda connection: connection.execute(update(schema.server).values(key=key)) and None)
+        self.key = key
+
+    # Measures
+
+    async def take_measure(self, guest: str, kind: str, *, on: bool = True) -> None:
+        """Keep a guest out ("ban") or silent ("mute"), or no longer."""
+        this = (measures.c.guest == guest) & (measures.c.kind == kind)
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(measures).where(this))
+            if on:
+                connection.execute(insert(measures).values(guest=guest, kind=kind, at=time.time()))
+
+        await self._writer.write(job)
+
+    async def measures(self) -> list[tuple[str, str]]:
+        """Every guest who is kept out or silent, and which of both."""
+        return await self._read(select(measures.c.guest, measures.c.kind), lambda guest, kind: (guest, kind))
 
     # Entries
 
@@ -185,7 +408,7 @@ class Store:
                 save(connection)
 
         action = f", or the action {entry.action_id!r}," if entry.action_id else ""
-        await self._write(job, f"entry {entry.number}{action} of table {table} is already written")
+        await self._write(table, job, f"entry {entry.number}{action} of table {table} is already written")
 
     async def write_opening(self, table: str, opening: Entry) -> None:
         """Write how a game was dealt for a table of an earlier version, whose entry of this number does not say it."""
@@ -196,7 +419,7 @@ class Store:
             connection.execute(silent)
             connection.execute(ADD_ENTRY, row)
 
-        await self._write(job, "")
+        await self._write(table, job, "")
 
     async def entries(self, table: str, since: int = -1) -> list[Entry]:
         """The entries of a table after number `since`, in order."""
@@ -234,17 +457,27 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, line: ChatLine) -> int:
-        """Write what was said, and return its number: 1, 2, 3 …"""
+    async def say(self, table: str, line: ChatLine, keep: int = 0) -> int:
+        """Write what was said, and return its number: 1, 2, 3 … What a guest says twice with one id is written once.
+
+        Only the newest `keep` lines stay, unless it is 0.
+        """
         body = to_body(line)
+        said = f"{line.guest}:{line.id}" if line.id else None
 
         def job(connection: Connection) -> int:
+            if said is not None:
+                known = select(chat.c.number).where(chat.c.table_id == table, chat.c.said == said)
+                if (before := connection.execute(known).scalar()) is not None:
+                    return int(before)
             last = connection.execute(select(func.max(chat.c.number)).where(chat.c.table_id == table)).scalar()
             number: int = (last or 0) + 1
-            connection.execute(insert(chat).values(table_id=table, number=number, body=body))
+            connection.execute(insert(chat).values(table_id=table, number=number, said=said, body=body))
+            if keep:
+                connection.execute(delete(chat).where(chat.c.table_id == table, chat.c.number <= number - keep))
             return number
 
-        return await self._write(job, "")
+        return await self._write(table, job, "")
 
     async def chat(self, table: str, since: int = 0, limit: int = 500) -> list[ChatLine]:
         """What was said after number `since`, in order; only the newest lines if there are more than `limit`.
@@ -262,9 +495,9 @@ class Store:
 
     # Writing and reading
 
-    async def _write(self, job: Callable[[Connection], T], doubled: str) -> T:
+    async def _write(self, table: str, job: Callable[[Connection], T], doubled: str) -> T:
         try:
-            return await self._writer.write(job)
+            return await self._writer_of(table).write(job)
         except IntegrityError as error:
             if "foreign key" in str(error.orig).lower():
                 raise StoreError("there is no such table in the database") from None
@@ -297,30 +530,39 @@ class Store:
             time.sleep(0.1)
 
 
-def _open(url: str) -> tuple[Database, Connection, bytes, str]:
+def _open(url: str, shards: int) -> tuple[Database, bytes, Connection | None]:
     database = find_database(url)
+    if shards > database.most_shards:
+        raise StoreError(ONE_PROCESS if database.most_shards == 1 else f"there can be {MOST} shards at most")
     try:
         database.open()
-        _upgrade(database)
-        connection = database.connect()
-        with connection.begin():
-            key, mark = connection.execute(select(schema.server.c.key, schema.server.c.mark)).one()
-        return database, connection, key, mark
+        _upgrade(database, shards)
+        connection = database.connect() if shards == 1 else None
+        with database.readers.connect() as reader:
+            key = reader.execute(select(schema.server.c.key)).scalar_one()
+        return database, bytes(key), connection
     except (StoreError, SQLAlchemyError) as error:
         database.close()
         raise StoreError(f"the database {database.name} cannot be opened: {database.words(error)}") from None
 
 
-def _upgrade(database: Database) -> None:
+def _upgrade(database: Database, shards: int) -> None:
+    """Bring a database up to date, and divide it into so many shards: only while nobody serves any of it."""
     with database.connect(upgrading=True) as connection:
         with connection.begin():
             version = schema.version_of(connection)
-        if version == len(schema.STEPS):
-            return
-        if version:
+            current = version == len(schema.STEPS)
+            if current and set(connection.scalars(select(schema.shards.c.of_all))) == {shards}:
+                return
+        database.take_all(connection)
+        if version and not current:
             database.keep_copy(version)
         with connection.begin():
             schema.migrate(connection)
+            if set(connection.scalars(select(schema.shards.c.of_all))) != {shards}:
+                connection.execute(schema.shards.delete())
+                rows = [{"number": number, "of_all": shards, "mark": secrets.token_hex(8)} for number in range(shards)]
+                connection.execute(schema.shards.insert(), rows)
 
 
 def _as_is(*row: Any) -> tuple[Any, ...]:

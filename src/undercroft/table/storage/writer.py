@@ -1,4 +1,4 @@
-"""The one thread that writes. What waits is written together, in one commit, and told only after it."""
+"""The one thread that writes a shard. What waits is written together, in one commit, and told only after it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from undercroft.table.storage import schema
 from undercroft.table.storage.database import Database
 from undercroft.table.storage.models import StoreError
+from undercroft.table.storage.shards import Shard
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -28,7 +29,14 @@ PATIENCE = 30.0
 """Seconds to try to reach a database that was lost."""
 
 
-MARK = schema.server.update().values(mark=bindparam("mark"))
+_OURS = (schema.shards.c.number == bindparam("shard")) & (schema.shards.c.of_all == bindparam("of"))
+MARK = (
+    schema.shards.update().where(_OURS, schema.shards.c.mark == bindparam("stands")).values({"mark": bindparam("new")})
+)
+"""Nothing is committed unless the mark of our shard still stands that we left there."""
+STANDS = select(schema.shards.c.mark).where(_OURS)
+CLAIM = schema.shards.update().where(_OURS).values({"mark": bindparam("new")})
+OUSTED = "another server has written to the database {}: stop this one"
 
 
 class _Spoilt(Exception):
@@ -41,8 +49,11 @@ class Writer:
     commits: int
     """How many times something was written together."""
 
-    def __init__(self, database: Database, connection: Connection, mark: str) -> None:
-        """Write to this database, where this mark stands, by this connection as long as it holds."""
+    def __init__(self, database: Database, connection: Connection, shard: Shard, mark: str) -> None:
+        """Write a shard of this database, where this mark stands, by this connection as long as it holds."""
+        self.shard = shard
+        self.ousted = False
+        """Somebody else writes it now."""
         self._database = database
         self._connection: Connection | None = connection
         self._loop = asyncio.get_running_loop()
@@ -50,8 +61,15 @@ class Writer:
         self._closed = False
         self._me = secrets.token_hex(8)
         self.commits = 0
+        self.seconds = 0.0
+        """How long all of them took, and the last."""
+        self.last_seconds = 0.0
+        self.trouble = ""
+        """Why the last of them failed."""
+        self._stands = mark
+        """The mark that stands in the database, as far as we know."""
         self._marks = {mark}
-        """Those that may stand in the database: of the last commit, and of commits that broke off."""
+        """Those that may stand there: of the last commit, and of commits that broke off."""
         self._thread = threading.Thread(target=self._run, name="undercroft writer", daemon=True)
         self._thread.start()
 
@@ -62,6 +80,11 @@ class Writer:
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting.put((job, future))
         return await future
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._waiting.qsize()
 
     async def close(self) -> None:
         """Write what waits, and stop."""
@@ -77,7 +100,10 @@ class Writer:
         while more:
             batch, more = self._take()
             if batch:
+                begun = time.monotonic()
                 outcomes = self._commit([job for job, _ in batch])
+                self.last_seconds = time.monotonic() - begun
+                self.seconds += self.last_seconds
                 self._tell([(future, outcome) for (_, future), outcome in zip(batch, outcomes, strict=True)])
         self._drop()
 
@@ -125,22 +151,29 @@ class Writer:
                 if self._connection is None and self._reconnect(until) == mark:
                     break
                 if failure is not None:
+                    self.trouble = str(failure)
                     return [StoreError(*failure.args) for _ in jobs]
                 assert self._connection is not None
                 with self._connection.begin():
                     outcomes = run(self._connection, jobs)
-                    self._connection.execute(MARK, {"mark": mark})
+                    ours = {"shard": self.shard.number, "of": self.shard.of, "stands": self._stands, "new": mark}
+                    if not self._connection.execute(MARK, ours).rowcount:
+                        self.ousted = True
+                        raise StoreError(OUSTED.format(self._database.name))
                     self._marks.add(mark)
                 break
             except _Spoilt:
                 run = self._run_apart
             except StoreError as error:
+                self.trouble = str(error)
                 return [StoreError(*error.args) for _ in jobs]
             except Exception as error:
                 self._drop()
                 if not _lost(error) or time.monotonic() > until:
                     failure = self._failure(error)
+        self._stands = mark
         self._marks = {mark}
+        self.trouble = ""
         return outcomes
 
     def _run_apart(self, connection: Connection, jobs: list[Job]) -> list[Any]:
@@ -167,9 +200,10 @@ class Writer:
         """Connect again, and return the mark that stands there."""
         while True:
             try:
-                connection = self._database.connect()
+                connection = self._database.connect(self.shard.number)
                 with self._database.readers.connect() as reader:
-                    stands: str = reader.execute(select(schema.server.c.mark)).scalar_one()
+                    ours = {"shard": self.shard.number, "of": self.shard.of}
+                    stands: str | None = reader.execute(STANDS, ours).scalar()
                 break
             except (StoreError, DBAPIError) as error:
                 if time.monotonic() > until:
@@ -179,10 +213,12 @@ class Writer:
                         f"not be there: {words}"
                     ) from None
             time.sleep(0.1)
-        if stands not in self._marks:
+        if stands is None or stands not in self._marks:
             connection.close()
-            raise StoreError(f"another server has written to the database {self._database.name}: stop this one")
+            self.ousted = True
+            raise StoreError(OUSTED.format(self._database.name))
         self._connection = connection
+        self._stands = stands
         return stands
 
     def _drop(self) -> None:
@@ -190,6 +226,14 @@ class Writer:
             self._connection.invalidate()
             self._connection.close()
             self._connection = None
+
+
+def claim(connection: Connection, shard: Shard) -> str | None:
+    """Leave a new mark, so that whoever wrote before writes no more; None if there is no such shard any more."""
+    mark = secrets.token_hex(8)
+    with connection.begin():
+        told = connection.execute(CLAIM, {"shard": shard.number, "of": shard.of, "new": mark})
+    return mark if told.rowcount else None
 
 
 def _run_together(connection: Connection, jobs: list[Job]) -> list[Any]:

@@ -11,6 +11,7 @@ from undercroft.table.wire.answers import Hinted as Hinted
 from undercroft.table.wire.answers import Reason as Reason
 from undercroft.table.wire.answers import Refused as Refused
 from undercroft.table.wire.answers import Stale as Stale
+from undercroft.table.wire.answers import Told as Told
 from undercroft.table.wire.answers import Update as Update
 from undercroft.table.wire.answers import Welcome as Welcome
 from undercroft.table.wire.answers import Wrong as Wrong

@@ -70,7 +70,7 @@ class Update(ServerMessage, frozen=True, tag="update"):
     undo: UndoState
     settled: tuple[Settled, ...]
     seconds_left: float | None
-    """Until the time for this decision is up."""
+    """Until the time is up for this decision, or for the one that is waited for."""
     ending: Ending | None
     pause: Pause | None
     """Others may respond to what happened last: the picture is still the one before it."""
@@ -100,6 +100,12 @@ class Called(ServerMessage, frozen=True, tag="called"):
     seats: tuple[int, ...]
 
 
+class Told(ServerMessage, frozen=True, tag="told"):
+    """Something that the table has to say, once."""
+
+    words: str
+
+
 class Wrong(ServerMessage, frozen=True, tag="wrong"):
     """A frame that cannot be read."""
 
@@ -107,4 +113,4 @@ class Wrong(ServerMessage, frozen=True, tag="wrong"):
     id: str = ""
 
 
-Answer = Welcome | Update | Ack | Refused | Stale | Reason | Hinted | Chat | Called | Wrong
+Answer = Welcome | Update | Ack | Refused | Stale | Reason | Hinted | Chat | Called | Told | Wrong

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Raw, Struct
 
-from undercroft.kernel.board import Beside
+from undercroft.kernel.board import Box, Place
 
 
 class Option(Struct, frozen=True):
@@ -23,6 +23,12 @@ class Option(Struct, frozen=True):
     """What it is put together of by pointing, in any order, each as often as it is here; then it has no targets."""
     confirm: str = ""
     """Ask this first."""
+    verb: str = ""
+    """The button that it shares with others of its kind."""
+    amount: int | None = None
+    """Where options of a verb differ by a number only: that number."""
+    minor: bool = False
+    """Hardly anybody wants it: another option does as well, or better."""
 
 
 class Ask(Struct, frozen=True):
@@ -34,6 +40,8 @@ class Ask(Struct, frozen=True):
     options: tuple[Option, ...]
     open: bool = False
     """The options are examples."""
+    primary: int | None = None
+    """The number of the option that is meant by whoever just goes on."""
 
 
 class Wait(Struct, frozen=True):
@@ -76,7 +84,8 @@ class Ending(Struct, frozen=True):
 class DrawnPicture(Struct, frozen=True):
     """The parts of the picture that changed, or all of them if the update is `full`; None for one that is gone.
 
-    Parts: "layer:NAME" (SVG, in the order of `layers`), "seat:N" and "mine" (HTML), "text" (plain words).
+    Parts: "layer:NAME" and "plan" (SVG, the layers in the order of `layers`), "you", "tray", "encounter", "tracks",
+    "supply", "chip:N" and "seat:N" (HTML), "goal" and "text" (plain words), "data" (JSON, for the module).
     """
 
     width: int
@@ -84,8 +93,10 @@ class DrawnPicture(Struct, frozen=True):
     layers: tuple[str, ...]
     parts: dict[str, str | None]
     origin: tuple[int, int]
-    """The board's upper left corner: moved by a board that grows to the left or upwards, so that nothing else is."""
-    focus: tuple[int, int, int, int] | None
-    """The part of the board that matters now: x, y, width, height."""
-    beside: Beside | None
-    """The part of the board that is to be seen with any other."""
+    """The stage's upper left corner: moved by one that grows to the left or upwards, so that nothing else is."""
+    focus: Box | None
+    """The part of the stage that matters now: x, y, width, height."""
+    places: tuple[Place, ...]
+    """Parts of the stage that can be turned to."""
+    module: str
+    """The page's module that shows this stage; empty if the page itself does."""

@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from undercroft.kernel.board import Sign
+
 
 class ModeInfo(Struct, frozen=True):
     """A way to play a game."""
@@ -16,6 +18,8 @@ class ModeInfo(Struct, frozen=True):
     most: int
     usual: int
     together: bool
+    alone: str = ""
+    """What whoever plays alone should know before."""
 
 
 class OptionInfo(Struct, frozen=True):
@@ -26,6 +30,8 @@ class OptionInfo(Struct, frozen=True):
     kind: Literal["switch", "number", "text", "choice"]
     usual: Any
     choices: tuple[Any, ...] = ()
+    modes: tuple[str, ...] = ()
+    """The modes in which it means something; none for all of them."""
 
 
 class BotInfo(Struct, frozen=True):
@@ -74,3 +80,5 @@ class RulebookInfo(Struct, frozen=True):
     game: str
     title: str
     chapters: tuple[Chapter, ...]
+    signs: tuple[Sign, ...] = ()
+    """What the pictograms of its board stand for."""
