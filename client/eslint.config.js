@@ -12,14 +12,15 @@ const ROOMS = {
   frame: ["shared", "widgets", "rules/RulebookDrawer.svelte"],
   lobby: ["shared", "widgets", "frame"],
   rules: ["shared", "widgets", "frame"],
-  replay: ["shared", "widgets", "frame", "table/board"],
+  replay: ["shared", "widgets", "frame", "table/stage"],
   table: ["shared", "widgets", "frame"],
-  "table/board": ["shared", "widgets"],
-  "table/state": ["shared", "board"],
-  "table/choosing": ["shared", "widgets", "board", "state"],
+  "table/stage": ["shared", "widgets"],
+  "table/state": ["shared", "stage"],
+  "table/choosing": ["shared", "widgets", "stage", "state"],
   "table/seats": ["shared", "widgets", "state"],
   "table/talk": ["shared", "widgets", "state", "choosing", "seats"],
-  "table/layout": ["shared", "widgets", "board", "state", "choosing", "seats", "talk"],
+  "table/dock": ["shared", "widgets", "state", "choosing"],
+  "table/layout": ["shared", "widgets", "stage", "state", "choosing", "seats", "talk", "dock"],
 };
 
 function keptApart(room, others) {

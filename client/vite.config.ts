@@ -14,6 +14,7 @@ export default defineConfig(({ mode }) => ({
     include: ["tests/**/*.test.ts"],
     environment: "./tests/environment.ts",
     isolate: false,
+    testTimeout: 30_000, // on a busy machine the first import takes its time
     mockReset: true,
     restoreMocks: true,
   },

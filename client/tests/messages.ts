@@ -6,11 +6,22 @@ export function line(number: number, words = `Line ${number}`): Line {
 }
 
 export function option(label: string, targets: string[] = [], more: Partial<Option> = {}): Option {
-  return { action: { type: label }, label, note: "", targets, parts: [], confirm: "", ...more };
+  return {
+    action: { type: label },
+    label,
+    note: "",
+    targets,
+    parts: [],
+    confirm: "",
+    verb: "",
+    amount: null,
+    minor: false,
+    ...more,
+  };
 }
 
 export function ask(seat: number, ...options: Option[]): Ask {
-  return { seat, prompt: "Take an action", rule: "", options, open: false };
+  return { seat, prompt: "Take an action", rule: "", options, open: false, primary: null };
 }
 
 /** An update that follows the one before it, with one line to read, unless told otherwise. */
@@ -22,7 +33,16 @@ export function update(number: number, more: Partial<Update> = {}): Update {
     full: false,
     back_to: number - 1,
     lines: [line(number)],
-    picture: { width: 100, height: 50, origin: [0, 0], focus: null, beside: null, layers: ["floor"], parts: {} },
+    picture: {
+      width: 100,
+      height: 50,
+      origin: [0, 0],
+      focus: null,
+      places: [],
+      module: "",
+      layers: ["floor"],
+      parts: {},
+    },
     waiting: [],
     ask: null,
     asides: [],
@@ -81,6 +101,7 @@ export function table(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableIn
 export const book: RulebookInfo = {
   game: "munchkin_dungeon",
   title: "Munchkin Dungeon",
+  signs: [],
   chapters: [
     {
       title: "Turns",

@@ -50,6 +50,8 @@ export const leave = (id: string): Promise<TableInfo> => send("POST", `${tableAt
 export const start = (id: string): Promise<TableInfo> => send("POST", `${tableAt(id)}/start`);
 export const handOver = (id: string, seat: number, to: HandOver): Promise<TableInfo> =>
   send("PUT", `${tableAt(id)}/seats/${seat}`, to);
+/** What could have been done, for the game's module; null if it has nothing to say. It may take seconds. */
+export const hindsight = (id: string): Promise<unknown> => get(`${tableAt(id)}/hindsight`);
 export const story = (id: string): Promise<Story> => get(`${tableAt(id)}/story`);
 export const moment = (id: string, at: number, eyes: number | null = null): Promise<ReplayMoment> =>
   get(`${tableAt(id)}/moments/${at}${eyes === null ? "" : `?eyes=${eyes}`}`);

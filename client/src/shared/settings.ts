@@ -3,17 +3,21 @@
  * `settings.still` in markup or an effect and these follow; assign to change and keep (`settings.speed = "fast"`).
  * `settings.still` is the answer to "may things move?": no movement if true. `settings.pace` multiplies waiting times
  * (0 shows everything at once). The theme and the motion stand on <html> as data-theme ("light"|"dark", always one of
- * the two) and data-motion ("full"|"reduced").
+ * the two), data-motion ("full"|"reduced") and data-text ("small"|"normal"|"large").
  */
 import { createSubscriber } from "svelte/reactivity";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "reduced";
 export type Speed = "slow" | "normal" | "fast" | "instant";
+export type TextSize = "small" | "normal" | "large";
+export type Switch = "off" | "on";
 
 const themes: readonly Theme[] = ["system", "light", "dark"];
 const motions: readonly Motion[] = ["system", "full", "reduced"];
 const speeds: readonly Speed[] = ["slow", "normal", "fast", "instant"];
+const textSizes: readonly TextSize[] = ["small", "normal", "large"];
+const switches: readonly Switch[] = ["off", "on"];
 const paces: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.45, instant: 0 };
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -23,6 +27,9 @@ const chosen = {
   theme: read("theme", themes, "system"),
   motion: read("motion", motions, "system"),
   speed: read("speed", speeds, "normal"),
+  text: read("text", textSizes, "normal"),
+  sound: read("sound", switches, "off"),
+  calls: read("calls", switches, "off"),
 };
 
 let changed: () => void = () => {};
@@ -55,6 +62,30 @@ export const settings = {
   },
   set speed(speed: Speed) {
     keep("speed", speed);
+  },
+  /** How large words are. */
+  get text(): TextSize {
+    watch();
+    return chosen.text;
+  },
+  set text(text: TextSize) {
+    keep("text", text);
+  },
+  /** Whether the table may be heard. */
+  get sound(): Switch {
+    watch();
+    return chosen.sound;
+  },
+  set sound(sound: Switch) {
+    keep("sound", sound);
+  },
+  /** Whether the system tells when it is one's turn and the page is not in sight. */
+  get calls(): Switch {
+    watch();
+    return chosen.calls;
+  },
+  set calls(calls: Switch) {
+    keep("calls", calls);
   },
   /** What the choice of a theme comes to here and now. */
   get dark(): boolean {
@@ -95,6 +126,7 @@ function keep<K extends keyof typeof chosen>(key: K, value: (typeof chosen)[K]):
 function show(): void {
   document.documentElement.dataset["theme"] = settings.dark ? "dark" : "light";
   document.documentElement.dataset["motion"] = settings.still ? "reduced" : "full";
+  document.documentElement.dataset["text"] = settings.text;
   changed();
 }
 

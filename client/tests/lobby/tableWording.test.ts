@@ -10,6 +10,7 @@ const mode = (least: number, most: number, together = false): ModeInfo => ({
   most,
   usual: least,
   together,
+  alone: "",
 });
 
 test("a game is for as many players as any of its modes", () => {

@@ -1,6 +1,6 @@
 /** A choice in the making: what was pointed at, what waits for a second tap, and what would happen. */
 import type { Option } from "../../wire";
-import type { Dress, Pointing } from "../board/targets";
+import type { Dress, Pointing } from "../stage/targets";
 import type { TableStore } from "../state/tableStore.svelte";
 import { complete, composedOf, looksOf, mostOf, toggled, type Part } from "./composing";
 import { forecast, nextTargets, point } from "./optionsByTarget";
@@ -20,6 +20,11 @@ export class Choice {
   selectedInList = $state(false);
   /** Parts that were put together so far. */
   composing = $state.raw<readonly Part[]>([]);
+  /** The verb that was turned to, and its options: only these can be pointed at. */
+  verb = $state<string | null>(null);
+  verbOptions = $state.raw<readonly Option[]>([]);
+  /** The list of all choices is open. */
+  listed = $state(false);
   /** Waits for the answer to its question. */
   confirming = $state.raw<Option | null>(null);
   hovered = $state.raw<{ target: string; box: DOMRect } | null>(null);
@@ -28,17 +33,19 @@ export class Choice {
   /** What a line of the log, an option or a hint speaks of. */
   marks = $state.raw<readonly string[]>([]);
 
+  /** The decision's options, or those of the verb that was turned to. */
+  readonly offered: readonly Option[] = $derived.by(() => (this.verb === null ? this.store.options : this.verbOptions));
   /** What may be pointed at: the options, and what may be done besides. */
-  readonly #all = $derived.by(() => [...this.store.options, ...this.store.asides]);
-  readonly #composed = $derived.by(() => composedOf(this.store.options));
+  readonly #all = $derived.by(() => [...this.offered, ...(this.verb === null ? this.store.asides : [])]);
+  readonly #composed = $derived.by(() => composedOf(this.offered));
   /** There is something to be put together. */
   readonly composable = $derived(this.#composed.length > 0);
   /** What was put together, if it is a choice that can be sent. */
   readonly composed: Option | null = $derived(complete(this.#composed, this.composing));
   /** Where the decision comes first; a target that only asides name leads to those. */
   readonly dress: Dress = $derived.by(() => {
-    const can = nextTargets(this.store.options, this.picked);
-    const may = nextTargets(this.store.asides, this.picked);
+    const can = nextTargets(this.offered, this.picked);
+    const may = nextTargets(this.verb === null ? this.store.asides : [], this.picked);
     const hint = this.store.hint?.option;
     return {
       can,
@@ -73,7 +80,8 @@ export class Choice {
   point(target: string, element: Element, touch: boolean): void {
     this.chooser = null;
     if (!this.picked.length && this.#compose(target, element)) return;
-    const pointed = point(this.#all, this.picked, target);
+    const mine = element.closest("[data-testid=tray]") !== null;
+    const pointed = point(this.#all, this.picked, target, mine);
     if (pointed.kind === "why") {
       this.forget();
       if (this.store.canAct) void this.store.why(target);
@@ -100,6 +108,16 @@ export class Choice {
     return true;
   }
 
+  /** Let only the options of this verb be pointed at, or all again; those that cannot be pointed at are listed. */
+  turnTo(verb: string, options: readonly Option[]): void {
+    const again = this.verb === verb;
+    this.forget();
+    if (again) return;
+    this.verb = verb;
+    this.verbOptions = options;
+    this.listed = options.some(({ targets, parts }) => !targets.length && !parts.length);
+  }
+
   /** Choose an option: with a finger the first tap explains, and what is regretted easily is asked first. */
   choose(option: Option, touch = false, inList = false): void {
     if (!this.store.canAct) return;
@@ -123,7 +141,13 @@ export class Choice {
   /** Take back what was pointed at; false if there was nothing. */
   forget(): boolean {
     const something =
-      this.picked.length > 0 || this.selected !== null || this.chooser !== null || this.composing.length > 0;
+      this.picked.length > 0 ||
+      this.selected !== null ||
+      this.chooser !== null ||
+      this.composing.length > 0 ||
+      this.verb !== null;
+    if (this.verb !== null) this.listed = false;
+    this.verb = null;
     this.picked = [];
     this.composing = [];
     this.selected = null;
@@ -139,6 +163,8 @@ export class Choice {
   #play(option: Option): void {
     this.confirming = null;
     this.forget();
+    // What comes of it is seen on the stage.
+    this.listed = false;
     void this.store.act(option);
   }
 

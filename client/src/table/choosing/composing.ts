@@ -1,6 +1,6 @@
 /** A choice that is put together of parts, in any order, and can be corrected until it is sent. */
 import type { Option } from "../../wire";
-import type { PartLook } from "../board/targets";
+import type { PartLook } from "../stage/targets";
 
 /** One thing that was chosen; of things that are alike, the one with this number. */
 export interface Part {

@@ -1,16 +1,22 @@
 /** From pointing at the board to an option: which targets can be pointed at next, and what they would mean. */
 import type { Option } from "../../wire";
 
-/** The options that are still meant after pointing at these targets, in order. */
+/** The options that are still meant after pointing at these targets: in order, or else in any. */
 export function meant(options: readonly Option[], picked: readonly string[]): Option[] {
-  return options.filter((option) => picked.every((target, step) => option.targets[step] === target));
+  const found = options.filter((option) => beginsWith(option, picked));
+  return found.length ? found : options.filter((option) => picked.every((target) => option.targets.includes(target)));
+}
+
+function beginsWith({ targets }: Option, picked: readonly string[]): boolean {
+  return picked.every((target, step) => targets[step] === target);
 }
 
 /** The targets that can be pointed at next. */
 export function nextTargets(options: readonly Option[], picked: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (const option of meant(options, picked)) {
-    const target = option.targets[picked.length];
+    const { targets } = option;
+    const target = beginsWith(option, picked) ? targets[picked.length] : targets.find((one) => !picked.includes(one));
     if (target !== undefined) found.add(target);
   }
   return found;
@@ -24,13 +30,15 @@ export type Pointed =
   | { kind: "why"; target: string };
 
 /**
- * Point at a target after these. A target that does not go on from there begins anew; one that no option names asks
- * why.
+ * Point at a target after these. A target that does not go on from there begins anew; one that no option begins with
+ * asks why, unless it is one's own: there the end may come before the beginning.
  */
-export function point(options: readonly Option[], picked: readonly string[], target: string): Pointed {
-  const steps = nextTargets(options, picked).has(target) ? [...picked, target] : [target];
+export function point(options: readonly Option[], picked: readonly string[], target: string, mine = false): Pointed {
+  const goesOn = nextTargets(options, picked).has(target);
+  const steps = goesOn ? [...picked, target] : [target];
   const left = meant(options, steps);
-  if (left.length === 0) return { kind: "why", target };
+  const begins = goesOn || mine || left.some((option) => beginsWith(option, steps));
+  if (left.length === 0 || !begins) return { kind: "why", target };
   const complete = left.filter((option) => option.targets.length === steps.length);
   const only = left.length === 1 ? left[0] : undefined;
   if (only && complete.length === 1) return { kind: "play", option: only };
@@ -40,6 +48,6 @@ export function point(options: readonly Option[], picked: readonly string[], tar
 
 /** The options that pointing at this target might come to, for telling what would happen. */
 export function forecast(options: readonly Option[], picked: readonly string[], target: string): Option[] {
-  const steps = nextTargets(options, picked).has(target) ? [...picked, target] : [target];
-  return meant(options, steps);
+  if (nextTargets(options, picked).has(target)) return meant(options, [...picked, target]);
+  return options.filter((option) => beginsWith(option, [target]));
 }

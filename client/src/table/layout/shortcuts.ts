@@ -1,5 +1,5 @@
 /** The keys of the table. */
-import type { Zoom } from "../board/panZoom.svelte";
+import type { Zoom } from "../stage/panZoom.svelte";
 
 export interface Shortcut {
   keys: string;
@@ -8,6 +8,7 @@ export interface Shortcut {
 
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "1 – 9", does: "Choose an option by its number" },
+  { keys: "A", does: "Open or close the list of all choices" },
   { keys: "Enter", does: "Confirm, or press what has the focus" },
   { keys: "B", does: "Go to the board" },
   { keys: "← ↑ → ↓", does: "Go from one thing on the board to the next" },
@@ -21,13 +22,15 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "S", does: "Skip to the end of what is being shown" },
   { keys: "L", does: "Show or hide the log" },
   { keys: "R", does: "Open the rulebook" },
-  { keys: "?", does: "Show these keys" },
+  { keys: "?", does: "Show what the signs stand for, and these keys" },
 ];
 
-export type Command = "confirm" | "board" | Zoom | "escape" | "undo" | "hint" | "skip" | "log" | "rulebook" | "help";
+export type Command =
+  "confirm" | "board" | Zoom | "escape" | "undo" | "hint" | "skip" | "log" | "list" | "rulebook" | "help";
 
 const COMMANDS: Record<string, Command> = {
   enter: "confirm",
+  a: "list",
   b: "board",
   "+": "nearer",
   "=": "nearer",

@@ -76,6 +76,15 @@ export async function copy(address: string, what: string): Promise<void> {
   }
 }
 
+/** What is said beside a link that leads nowhere from another computer. */
+export const LOCAL =
+  "This link works on this computer only: serve the table with --host to invite others, and open it by that address.";
+
+/** Whether this page's address means this computer wherever it is opened. */
+export function isLocal(host: string = location.hostname): boolean {
+  return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}
+
 export function invitationLink(table: TableInfo): string {
   return table.invite ? `${location.origin}/join/${encodeURIComponent(table.invite)}` : "";
 }

@@ -1,7 +1,15 @@
 /** Updates that come in a burst are shown one after the other, slowly enough to be read. */
 
-/** How long one update is looked at before the next, in milliseconds. */
+/** How long the shortest update is looked at before the next, in milliseconds. */
 export const READABLE = 700;
+/** How much longer for each letter, and how long at the most. */
+const LETTER = 18;
+const LONGEST = 2400;
+
+/** How long so many letters are read. */
+export function readingTime(letters: number): number {
+  return Math.min(LONGEST, READABLE + LETTER * Math.max(0, letters - 20));
+}
 
 /** How many times faster than that. */
 export type PlaybackSpeed = 1 | 2 | 4;
@@ -63,6 +71,13 @@ export class PacedQueue<T> {
   /** What comes next answers the person at the screen, who does not want to wait for it. */
   ready(): void {
     this.#until = -Infinity;
+  }
+
+  /** Show the next one now. */
+  goOn(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.#next();
   }
 
   /** Forget what waits. */

@@ -23,10 +23,10 @@ export function botsThink(scene: Scene, seats: readonly SeatInfo[]): boolean {
   return scene.waiting.length > 0 && scene.waiting.every(({ seat }) => seat !== null && seats[seat]?.kind === "bot");
 }
 
-/** What one must decide oneself; a response may come in anybody's turn. */
+/** What one must decide oneself; that may be in anybody's turn. */
 function ownLine(prompt: string): string {
   if (/^Respond\b/.test(prompt)) return prompt;
-  return prompt.includes(": ") ? `Your turn. ${prompt}` : `Your turn: ${lower(prompt)}`;
+  return prompt.includes(": ") ? `Your choice. ${prompt}` : `Your choice: ${lower(prompt)}`;
 }
 
 function waitedFor(scene: Scene, seats: readonly SeatInfo[], think: boolean): string {

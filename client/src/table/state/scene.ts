@@ -1,6 +1,7 @@
 /** How an update changes what is known of the game: pure, and the same whether it is watched or skipped. */
 import type { Ask, Ending, Line, Option, Pause, Responses, Settled, UndoState, Update, Wait } from "../../wire";
-import { NO_PICTURE, mergedPicture, type WholePicture } from "../board/picture";
+import { encounterAfter, type Encounter } from "../stage/encounter";
+import { NO_PICTURE, mergedPicture, type WholePicture } from "../stage/picture";
 
 /** What one pair of eyes knows of the game. */
 export interface Scene {
@@ -10,6 +11,8 @@ export interface Scene {
   /** Dice were rolled just now. */
   rolled: boolean;
   picture: WholePicture;
+  /** What dice decide, or have just decided. */
+  encounter: Encounter | null;
   waiting: Wait[];
   ask: Ask | null;
   asides: Option[];
@@ -33,6 +36,7 @@ export function emptyScene(eyes: number | null = null): Scene {
     lines: [],
     rolled: false,
     picture: NO_PICTURE,
+    encounter: null,
     waiting: [],
     ask: null,
     asides: [],
@@ -49,14 +53,16 @@ export function emptyScene(eyes: number | null = null): Scene {
 /** The scene after an update. Other eyes see another game: nothing of the old scene is kept. */
 export function applied(scene: Scene, update: Update, now: number): Scene {
   const before = scene.eyes === update.eyes ? scene : emptyScene(update.eyes);
+  const picture = mergedPicture(before.picture, update.picture, update.full);
   return {
     number: update.number,
     eyes: update.eyes,
     lines: mergedLines(before.lines, update),
     rolled: !update.full && update.lines.some((line) => line.kind === "roll"),
-    picture: mergedPicture(before.picture, update.picture, update.full),
+    picture,
+    encounter: encounterAfter(before.encounter, update, picture.parts["encounter"]),
     waiting: update.waiting,
-    ask: update.ask,
+    ask: sameChoices(before.ask, update.ask),
     asides: update.asides,
     undo: update.undo,
     settled: update.settled,
@@ -66,6 +72,12 @@ export function applied(scene: Scene, update: Update, now: number): Scene {
     pauseOver: update.pause === null ? 0 : now + update.pause.seconds * 1000,
     responses: update.responses,
   };
+}
+
+/** What is asked now; choices that are offered again, while others decide, stay the very same. */
+function sameChoices(before: Ask | null, now: Ask | null): Ask | null {
+  if (!before || !now || JSON.stringify(before.options) !== JSON.stringify(now.options)) return now;
+  return { ...now, options: before.options };
 }
 
 /** The log after an update: what was taken back is gone, and what comes twice is kept once. */

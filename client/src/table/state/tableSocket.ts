@@ -28,6 +28,7 @@ export interface Listener {
   update(message: Update): void;
   chat(message: Chat): void;
   called(message: Called): void;
+  told(words: string): void;
   wrong(reason: string): void;
   /** The eyes to look through, and the number of the last update that they have seen. */
   eyes(): { seat: number | null; since: number };
@@ -157,6 +158,8 @@ export class TableSocket {
         return this.listener.chat(message);
       case "called":
         return this.listener.called(message);
+      case "told":
+        return this.listener.told(message.words);
       case "wrong":
         if (message.id) this.#answer(message.id, null);
         return this.listener.wrong(message.reason);

@@ -2,11 +2,16 @@
 import { flushSync } from "svelte";
 import { announce } from "../../shared/announce";
 import * as api from "../../shared/api";
+import { call } from "../../shared/calls";
 import { settings } from "../../shared/settings";
+import { play as playSound } from "../../shared/sounds";
 import { messages, toast } from "../../shared/toast.svelte";
-import type { Chat, Hinted, Option, Reason, Settle, TableInfo, Update } from "../../wire";
+import type { Chat, Hinted, Line, Option, Reason, Settle, TableInfo, Update } from "../../wire";
+import { VERDICT, ends } from "../stage/encounter";
+import type { Sent } from "../stage/stageModule";
+import { beginsTurnOf, sinceOwnTurn } from "../../shared/lines";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
-import { PacedQueue, READABLE, type PlaybackSpeed } from "./pacedQueue";
+import { PacedQueue, READABLE, readingTime, type PlaybackSpeed } from "./pacedQueue";
 import { promptLine } from "./promptLine";
 import { applied, emptyScene, newLines, type Scene } from "./scene";
 import { TableSocket, socketAddress, type Connection, type WebSocketLike, type Reply } from "./tableSocket";
@@ -63,6 +68,12 @@ export class TableStore {
   readonly canAct = $derived(
     this.queued === 0 && !this.busy && this.connection === "online" && this.curtain === null && !this.scene.ending,
   );
+  /** What happened since one's own last turn; nothing if no other turn was between. */
+  readonly recap: Line[] = $derived.by(() => {
+    const { ask, eyes, lines } = this.scene;
+    const name = eyes === null ? undefined : this.table?.seats[eyes]?.name;
+    return ask && name ? sinceOwnTurn(lines, beginsTurnOf(name)) : [];
+  });
   readonly options: readonly Option[] = $derived(this.canAct ? (this.scene.ask?.options ?? []) : []);
   readonly asides: readonly Option[] = $derived(this.canAct ? this.scene.asides : []);
 
@@ -74,7 +85,7 @@ export class TableStore {
       (updates) => this.#show(updates),
       (waiting) => (this.queued = waiting),
     );
-    this.#queue.length = (update) => (update.lines.length ? this.#readable() : 0);
+    this.#queue.length = (update) => this.#lengthOf(update);
     this.#socket = new TableSocket(
       {
         connection: (state) => (this.connection = state),
@@ -85,6 +96,7 @@ export class TableStore {
           this.#called = seats;
           this.#mind();
         },
+        told: (words) => toast(api.sentence(words)),
         wrong: (reason) => toast(api.sentence(reason), { bad: true }),
         eyes: () => {
           this.#asked = true;
@@ -148,7 +160,20 @@ export class TableStore {
       for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
     }
     if (this.#queue.waiting === 0 && this.prompt) announce(`${this.prompt}.`);
+    this.#beHeard(before);
     this.#mind();
+  }
+
+  /** What just happened in sounds, and a call to whoever is asked now and was not before. */
+  #beHeard(before: Scene): void {
+    const { scene } = this;
+    if (before.number === 0 || before.eyes !== scene.eyes) return;
+    const kinds = newLines(before.lines, scene.lines).map((line) => line.kind);
+    const heard = (["defeat", "roll", "lose", "gain"] as const).find((kind) => kinds.includes(kind));
+    if (heard) playSound(heard);
+    if (scene.ask === null || before.ask !== null || this.#queue.waiting > 0) return;
+    playSound("turn");
+    call(this.table?.title ?? "Undercroft", this.prompt);
   }
 
   #said(message: Chat): void {
@@ -222,18 +247,34 @@ export class TableStore {
 
   /** Play an option. */
   async act(option: Option): Promise<void> {
-    if (!this.canAct) return;
+    await this.#act(option.action, this.scene.asides.includes(option));
+  }
+
+  /** Play an action that a hand has made: whatever an open decision accepts. What was not looked at is no news. */
+  async send(action: Option["action"]): Promise<Sent> {
+    return this.#act(action, false, true);
+  }
+
+  async #act(action: Option["action"], aside: boolean, again = false): Promise<Sent> {
+    if (!this.canAct) return "again";
     this.#sending = true;
     this.#queue.ready();
     this.hint = null;
     this.reason = null;
-    const { ask, asides, number } = this.scene;
-    const reply = await this.#socket.ask({ type: "act", at: number, action: option.action });
+    const { ask, number } = this.scene;
+    const reply = await this.#socket.ask({ type: "act", at: number, action });
     this.#sending = false;
     if (reply?.type === "ack") {
       this.#awaited = reply.number;
-      if (!asides.includes(option)) this.#answered = ask;
-    } else this.#tell(reply);
+      if (!aside) this.#answered = ask;
+      return "done";
+    }
+    if (reply?.type === "stale" && again) {
+      this.#asked = true;
+      return "again";
+    }
+    this.#tell(reply);
+    return "refused";
   }
 
   async why(target: string): Promise<void> {
@@ -244,6 +285,21 @@ export class TableStore {
       this.hint = null;
       announce(api.sentence(reply.reason));
     } else this.#tell(reply);
+  }
+
+  /** Why an action cannot be played, without saying it aloud; null if it can. */
+  async whyNot(action: Option["action"]): Promise<Reason | null> {
+    const reply = await this.#socket.ask({ type: "why", action });
+    return reply?.type === "reason" && !reply.allowed ? reply : null;
+  }
+
+  /** What could have been done, as the game's module shows it; null if that cannot be had. */
+  async hindsight(): Promise<unknown> {
+    try {
+      return await api.hindsight(this.id);
+    } catch {
+      return null;
+    }
   }
 
   async undo(): Promise<void> {
@@ -310,8 +366,23 @@ export class TableStore {
       toast(api.sentence(reply.reason), { bad: true, game: this.table?.game ?? "", rule: reply.rule });
   }
 
-  #readable(): number {
-    return settings.still || document.hidden ? 0 : (READABLE * settings.pace) / this.speed;
+  /** How long an update is looked at; one in which something was decided, until its verdict has been read. */
+  #lengthOf(update: Update): number {
+    if (!update.lines.length) return 0;
+    const letters = update.lines.reduce((sum, line) => sum + line.words.length, 0);
+    return this.#readable(ends(update) ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters));
+  }
+
+  /** The verdict was read. */
+  goOn(): void {
+    this.scene = { ...this.scene, encounter: null };
+    this.#queue.ready();
+    this.#queue.goOn();
+  }
+
+  /** So many milliseconds at the chosen pace; none where nobody watches. */
+  #readable(usual = READABLE): number {
+    return settings.still || document.hidden ? 0 : (usual * settings.pace) / this.speed;
   }
 
   #hidden = (): void => {

@@ -36,11 +36,62 @@ const pressed = (target: string | null): Element => ({ closest: () => target }) 
 const played = (): Option["action"][] =>
   server.sent.flatMap((request) => (request.type === "act" ? [request.action] : []));
 
+describe("by verb", () => {
+  const [toCrypt, toVault] = [
+    option("Go to the crypt", ["room:crypt"], { verb: "Go" }),
+    option("Go to the vault", ["room:vault"], { verb: "Go" }),
+  ];
+  const robVault = option("Rob the vault", ["room:vault"], { verb: "Rob" });
+  const [rest, wait] = [option("Rest", [], { verb: "Rest" }), option("Wait", [], { verb: "Rest" })];
+
+  beforeEach(() => {
+    server.tell(update(2, { full: true, ask: ask(0, toCrypt, toVault, robVault, rest, wait), asides: [drink] }));
+    vi.advanceTimersByTime(5_000);
+  });
+
+  test("only its options can be pointed at, until it is turned to again", () => {
+    expect([...choice.dress.can].sort()).toEqual(["room:crypt", "room:vault"]);
+    expect(choice.dress.may).toEqual(new Set(["card:potion"]));
+    choice.turnTo("Rob", [robVault]);
+    expect(choice.dress.can).toEqual(new Set(["room:vault"]));
+    expect(choice.dress.may).toEqual(new Set());
+    expect(choice.listed).toBe(false);
+    choice.turnTo("Rob", [robVault]);
+    expect(choice.verb).toBeNull();
+    expect(choice.dress.can.has("room:crypt")).toBe(true);
+  });
+
+  test("a spot that several verbs share means the one that was turned to", () => {
+    choice.turnTo("Go", [toCrypt, toVault]);
+    click("room:vault");
+    expect(choice.chooser).toBeNull();
+    expect(played()).toEqual([toVault.action]);
+  });
+
+  test("options that cannot be pointed at are listed, and the list closes once one was chosen", () => {
+    choice.turnTo("Rest", [rest, wait]);
+    expect(choice.listed).toBe(true);
+    expect(choice.offered).toEqual([rest, wait]);
+    choice.choose(wait);
+    expect(choice.listed).toBe(false);
+    expect(choice.verb).toBeNull();
+    expect(played()).toEqual([wait.action]);
+  });
+
+  test("it is taken back like anything else that was pointed at", () => {
+    choice.turnTo("Rest", [rest, wait]);
+    expect(choice.forget()).toBe(true);
+    expect([choice.verb, choice.listed]).toEqual([null, false]);
+    expect(choice.forget()).toBe(false);
+  });
+});
+
 describe("put together", () => {
   const reroll = (...faces: string[]): Option =>
     option(`Reroll ${faces.length}`, [], { parts: faces.map((face) => `die:${face}`) });
   const options = [option("Keep"), reroll("ST"), reroll("ST", "ST"), reroll("ML"), reroll("ML", "ST")];
-  const die = (nth: number): Element => ({ getAttribute: () => String(nth) }) as unknown as Element;
+  const die = (nth: number): Element =>
+    ({ getAttribute: () => String(nth), closest: () => null }) as unknown as Element;
   const chosen = (target: string) => choice.dress.parts.get(target)?.chosen;
 
   beforeEach(() => {

@@ -34,7 +34,7 @@ describe("the options that are meant", () => {
 
   test("are named by their targets in order", () => {
     expect(meant(options, ["card:fire", "monster:rat"])).toEqual([burn]);
-    expect(meant(options, ["monster:rat", "card:fire"])).toEqual([]);
+    expect(meant(options, ["monster:rat", "card:potion"])).toEqual([]);
   });
 });
 
@@ -46,6 +46,14 @@ describe("pointing", () => {
   test("goes on where a second target is needed, and plays with it", () => {
     expect(point(options, [], "card:fire")).toEqual({ kind: "go on", picked: ["card:fire"] });
     expect(point(options, ["card:fire"], "monster:ghoul")).toEqual({ kind: "play", option: fire });
+  });
+
+  test("may begin at the end where that is one's own, and asks why where it is not", () => {
+    expect(point(options, [], "monster:ghoul")).toEqual({ kind: "why", target: "monster:ghoul" });
+    expect(point(options, [], "monster:ghoul", true)).toEqual({ kind: "go on", picked: ["monster:ghoul"] });
+    expect(nextTargets(options, ["monster:ghoul"])).toEqual(new Set(["card:fire"]));
+    expect(point(options, ["monster:ghoul"], "card:fire")).toEqual({ kind: "play", option: fire });
+    expect(forecast(options, [], "monster:ghoul")).toEqual([]);
   });
 
   test("never plays the only option before its last target", () => {

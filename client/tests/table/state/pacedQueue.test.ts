@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { PacedQueue, READABLE, type Clock } from "../../../src/table/state/pacedQueue";
+import { PacedQueue, READABLE, readingTime, type Clock } from "../../../src/table/state/pacedQueue";
 
 /** A clock that goes when it is told to. */
 class Watch implements Clock {
@@ -181,4 +181,11 @@ test("what was forgotten is never shown", () => {
   expect(shown).toEqual([["a"]]);
   add("c");
   expect(shown).toEqual([["a"], ["c"]]);
+});
+
+test("what has more words is shown for longer, within bounds", () => {
+  expect(readingTime(5)).toBe(READABLE);
+  expect(readingTime(60)).toBeGreaterThan(READABLE);
+  expect(readingTime(60)).toBeLessThan(readingTime(80));
+  expect(readingTime(10_000)).toBe(readingTime(1_000));
 });

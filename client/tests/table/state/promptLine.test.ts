@@ -8,16 +8,16 @@ const say = (scene: Partial<Scene>): string => promptLine({ ...emptyScene(0), ..
 
 describe("the line above the own area", () => {
   test("says what one must decide oneself", () => {
-    expect(say({ ask: ask(0) })).toBe("Your turn: take an action");
+    expect(say({ ask: ask(0) })).toBe("Your choice: take an action");
   });
 
   test("keeps words that are written in capitals", () => {
-    expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your turn: XP for whom?");
+    expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your choice: XP for whom?");
   });
 
   test("has no two colons in a row", () => {
     expect(say({ ask: { ...ask(0), prompt: "Payback: 2 Wounds. Block?" } })).toBe(
-      "Your turn. Payback: 2 Wounds. Block?",
+      "Your choice. Payback: 2 Wounds. Block?",
     );
   });
 
@@ -30,7 +30,7 @@ describe("the line above the own area", () => {
       { seat: 0, prompt: "Take an action" },
       { seat: 1, prompt: "Take an action" },
     ];
-    expect(say({ ask: ask(0), waiting })).toBe("Your turn: take an action");
+    expect(say({ ask: ask(0), waiting })).toBe("Your choice: take an action");
   });
 
   test("says who else must decide what", () => {

@@ -12,7 +12,8 @@ const drawn = (parts: DrawnPicture["parts"]): DrawnPicture => ({
   height: 50,
   origin: [0, 0],
   focus: null,
-  beside: null,
+  places: [],
+  module: "",
   layers: ["floor"],
   parts,
 });
@@ -42,7 +43,8 @@ describe("the picture", () => {
       height: 200,
       origin: [-100, 0],
       focus: [0, 0, 150, 150],
-      beside: { layers: ["walls"], box: [250, 0, 50, 200] },
+      places: [{ title: "Level 1", box: [0, 0, 150, 200] }],
+      module: "",
       layers: ["floor", "walls"],
       parts: { "layer:walls": "<g/>" },
     };
@@ -51,7 +53,7 @@ describe("the picture", () => {
       height: 200,
       origin: [-100, 0],
       focus: [0, 0, 150, 150],
-      beside: { layers: ["walls"], box: [250, 0, 50, 200] },
+      places: [{ title: "Level 1", box: [0, 0, 150, 200] }],
       layers: ["floor", "walls"],
     });
   });

@@ -32,6 +32,7 @@ beforeEach(() => {
       update: (message) => seen.updates.push(message),
       chat: (message) => seen.chats.push(message),
       called: ({ seats }) => seen.called.push(seats),
+      told: (words) => seen.wrong.push(words),
       wrong: (reason) => seen.wrong.push(reason),
       eyes: () => eyes,
     },

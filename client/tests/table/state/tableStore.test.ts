@@ -136,7 +136,7 @@ describe("what happens", () => {
     await alone();
     server.tell(yours(2, { lines: [line(2, "Bo rolls two hits")] }));
     await vi.advanceTimersByTimeAsync(100);
-    expect(page.said).toContain("Bo rolls two hits. Your turn: take an action.");
+    expect(page.said).toContain("Bo rolls two hits. Your choice: take an action.");
   });
 
   test("ends with nothing more to choose", async () => {
@@ -211,6 +211,20 @@ describe("acting", () => {
     server.tell(yours(4, { full: true, back_to: 1, lines: [line(2), line(3), line(4)] }));
     expect([store.scene.number, store.queued, store.canAct]).toEqual([4, 0, true]);
     expect(told()).toEqual(["Line 1", "Line 2", "Line 3", "Line 4"]);
+  });
+
+  test("by a module's hand tells the module what became of it, and nobody else that it came too late", async () => {
+    await alone();
+    const late = store.send(rest.action);
+    server.tell({ type: "stale", id: server.last("act").id, number: 4 });
+    expect([await late, words()]).toEqual(["again", []]);
+    const refused = store.send(rest.action);
+    server.tell({ type: "refused", id: server.last("act").id, rule: "MD-REST-01", reason: "monsters are here" });
+    expect([await refused, words()]).toEqual(["refused", ["Monsters are here."]]);
+    const done = store.send(rest.action);
+    expect(await store.send(rest.action)).toBe("again");
+    server.tell({ type: "ack", id: server.last("act").id, number: 2 });
+    expect(await done).toBe("done");
   });
 
   test("is not possible while the line is down", async () => {

@@ -1,0 +1,44 @@
+/** The choices as verbs: a few buttons that say what can be done, whatever it is done to. */
+import type { Ask, Option } from "../../wire";
+
+/** Options of one kind, under one button. */
+export interface Verb {
+  name: string;
+  options: Option[];
+}
+
+/** So few choices need no verbs: each is a button of its own. */
+const FEW = 4;
+
+/** The option that is meant by whoever just goes on. */
+export function primaryOf(ask: Ask | null): Option | null {
+  return ask === null || ask.primary === null ? null : (ask.options[ask.primary] ?? null);
+}
+
+/** The verbs in the order of their first options, without what the primary button does already. */
+export function verbsOf(ask: Ask | null): Verb[] {
+  const primary = primaryOf(ask);
+  const shared = primary === null ? [] : variantsOf(ask, primary);
+  const options = (ask?.options ?? []).filter((option) => option !== primary && !shared.includes(option));
+  const single = options.length <= FEW;
+  const verbs = new Map<string, Option[]>();
+  for (const option of options) {
+    const name = single ? option.label : option.verb || option.label;
+    const known = verbs.get(name);
+    if (known) known.push(option);
+    else verbs.set(name, [option]);
+  }
+  return [...verbs].map(([name, found]) => ({ name, options: found }));
+}
+
+/** The options that differ from this one by a number only, by that number; none if there is just the one. */
+export function variantsOf(ask: Ask | null, option: Option): Option[] {
+  if (option.amount === null) return [];
+  const found = (ask?.options ?? []).filter(({ verb, amount }) => verb === option.verb && amount !== null);
+  return found.length > 1 ? found.sort((one, other) => one.amount! - other.amount!) : [];
+}
+
+/** Whether options differ by a number only. */
+export function stepped(options: readonly Option[]): boolean {
+  return options.length > 1 && options.every(({ amount }) => amount !== null);
+}

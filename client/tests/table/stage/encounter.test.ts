@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { encounterAfter, ends } from "../../../src/table/stage/encounter";
+import type { Line, Update } from "../../../src/wire";
+import { line, update } from "../../messages";
+
+const told = (kind: Line["kind"], words: string): Line => ({ ...line(2, words), kind });
+const over = (lines: Line[], more: Partial<Update> = {}): Update => {
+  const made = update(2, { lines, ...more });
+  return { ...made, picture: { ...made.picture, parts: { encounter: null } } };
+};
+const fight = { html: "<p>Fight</p>", verdict: null };
+
+describe("what is being decided", () => {
+  test("is shown while it is on", () => {
+    expect(encounterAfter(null, update(1), "<p>Fight</p>")).toEqual(fight);
+    expect(encounterAfter({ html: "<p>Old</p>", verdict: [line(1)] }, update(2), "<p>Fight</p>")).toEqual(fight);
+  });
+
+  test("stays with its verdict when it is over", () => {
+    const [rolls, won] = [told("roll", "The rat rolls 3"), told("defeat", "The rat is defeated")];
+    const after = encounterAfter(fight, over([told("turn", "Bo's turn"), rolls, won, line(2, "a note")]), undefined);
+    expect(after).toEqual({ html: fight.html, verdict: [rolls, won] });
+  });
+
+  test("is gone at once where nothing was won or lost: dice rolled once more decide nothing yet", () => {
+    expect(encounterAfter(fight, over([told("roll", "Ana rerolls 2 dice")]), undefined)).toBeNull();
+    expect(encounterAfter(fight, over([told("play", "Ana keeps all dice"), line(2)]), undefined)).toBeNull();
+  });
+
+  test("says no more than can be read", () => {
+    const many = Array.from({ length: 20 }, (_, n) => told("gain", `Gain ${n}`));
+    expect(encounterAfter(fight, over(many), undefined)?.verdict).toEqual(many.slice(0, 6));
+  });
+
+  test("is gone after its verdict, and where there was none", () => {
+    const next = over([told("gain", "1 gold")]);
+    expect(encounterAfter({ ...fight, verdict: [line(1)] }, next, undefined)).toBeNull();
+    expect(encounterAfter(null, next, undefined)).toBeNull();
+  });
+
+  test("has no verdict where the whole scene came anew", () => {
+    const anew = over([told("gain", "1 gold")], { full: true });
+    expect(ends(anew)).toBe(false);
+    expect(encounterAfter(fight, anew, undefined)).toBeNull();
+    expect(ends(over([]))).toBe(true);
+    expect(ends(update(2))).toBe(false);
+  });
+});
