@@ -59,8 +59,10 @@ class Books:
         for entry in book.values():
             if entry.action_id:
                 times[entry.action_id] = times.get(entry.action_id, 0) + 1
+        played = (entry for entry in book.values() if entry.kind != "note")  # a note is an entry, and no update
+        updates = dict(enumerate(played, start=OPENING))
         for one in done:
-            entry_of = book.get(one.number)
+            entry_of = updates.get(one.number)
             if entry_of is None:
                 problems.append(f"{one.id}, acknowledged as {one.number}, is missing")
             elif one.kind == "undo":

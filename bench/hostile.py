@@ -31,8 +31,9 @@ from msgspec import Struct
 from tests.table.live_server import Gone, Guest, Page, written
 
 from undercroft.table import wire
-from undercroft.table.http.app import Settings, make_app
+from undercroft.table.http.app import Settings
 from undercroft.table.http.limits import Limits
+from undercroft.table.http.server import configure, listen
 
 Frame = str | bytes
 
@@ -383,13 +384,13 @@ def probe(url: str, table: str, requests: int, rng: random.Random) -> Iterator[i
 # The bystander
 
 
-def watch_the_time(url: str, ends: Connection) -> None:
+def watch_the_time(url: str, ends: Connection, pause: float) -> None:
     """Play and take back at another table until told to stop; tell how long each took, in seconds."""
     guest = Guest(url, "Bystander")
     page = guest.open(guest.create("munchkin_dungeon", ["me", "me"]), 0)
     page.look(page.update.waiting[0].seat)
     waits: list[float] = []
-    while not ends.poll(0.01):
+    while not ends.poll(pause):
         begun = time.monotonic()
         page.play(page.options[0].action)
         waits.append(time.monotonic() - begun)
@@ -401,10 +402,12 @@ def watch_the_time(url: str, ends: Connection) -> None:
 
 
 @contextlib.contextmanager
-def bystander(url: str, waits: list[float]) -> Iterator[None]:
-    """Somebody plays at another table meanwhile, in a process of its own."""
+def bystander(url: str, waits: list[float], pause: float = 0.01) -> Iterator[None]:
+    """Somebody plays at another table meanwhile, in a process of its own, with so many seconds between two actions."""
     ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=watch_the_time, args=(url, theirs), daemon=True)
+    process = multiprocessing.get_context("spawn").Process(
+        target=watch_the_time, args=(url, theirs, pause), daemon=True
+    )
     process.start()
     try:
         yield
@@ -417,20 +420,7 @@ def bystander(url: str, waits: list[float]) -> Iterator[None]:
 def serve(database: str, port: int) -> None:
     """A server without limits of speed, so that the frames get through."""
     settings = Settings(database=database, limits=Limits.none())
-    listening = socket.socket(proto=socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", port))
-    listening.listen(1024)
-    config = uvicorn.Config(
-        make_app(settings),
-        log_level="error",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=settings.limits.frame_bytes,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(configure(settings)).run(sockets=[listen("127.0.0.1", port)])
 
 
 def free_port() -> int:

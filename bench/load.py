@@ -253,6 +253,11 @@ class Figures(Struct, frozen=True, kw_only=True):
     """How late the bench itself was to act, at worst."""
 
     @property
+    def per_cpu(self) -> float:
+        """Actions for each second of CPU that the server used: on a machine that is shared, the honest figure."""
+        return len(self.told) / self.seconds / self.cpu if self.cpu else float("nan")
+
+    @property
     def good(self) -> bool:
         """Whether it is quick enough, and without errors."""
         return not self.errors and bool(self.told) and part(self.told, 0.99) < GOAL
@@ -299,6 +304,7 @@ def show(all_figures: list[Figures], set_up_seconds: float) -> None:
     sheet.add_row("frames/s", *(f"{f.frames:,.0f}" for f in all_figures))
     sheet.add_row("MB/s", *(f"{f.bytes / 1e6:.2f}" for f in all_figures))
     sheet.add_row("server CPU, of a core", *(f"{f.cpu:.0%}" for f in all_figures))
+    sheet.add_row("actions per CPU second of the server", *(f"{f.per_cpu:,.0f}" for f in all_figures))
     sheet.add_row("server memory, MB", *(f"{f.memory / 1e6:.0f}" for f in all_figures))
     sheet.add_row("bench CPU, of a core", *(f"{f.own_cpu:.0%}" for f in all_figures))
     sheet.add_row("CPU of all others, of a core", *(f"{f.others_cpu:.0%}" for f in all_figures))
@@ -343,10 +349,11 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds from action to action of one table")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure (each step)")
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the URL of an empty one")
+    parser.add_argument("--shards", type=int, default=1, help="processes that serve; more than one need PostgreSQL")
     parser.add_argument("--steps", action="store_true", help="play faster and faster, until it is too much")
     arguments = parser.parse_args()
     with empty_database(arguments.database) as database, tempfile.TemporaryDirectory() as folder:
-        server = Server(database, log=Path(folder, "log"))
+        server = Server(database, log=Path(folder, "log"), shards=arguments.shards)
         try:
             server.await_ready()
             good = asyncio.run(measure(server, arguments))

@@ -26,8 +26,18 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 class Server:
     """A server in a process of its own, whose death is noticed by nobody but those who look."""
 
-    def __init__(self, database: str, *, thinkers: int = 1, log: Path | None = None, port: int = 0) -> None:
-        """Start it; it is ready when `await_ready` returns."""
+    def __init__(
+        self,
+        database: str,
+        *,
+        thinkers: int = 1,
+        log: Path | None = None,
+        port: int = 0,
+        limits: bool = False,
+        shards: int = 1,
+    ) -> None:
+        """Start it, with a process for each shard; it is ready when `await_ready` returns."""
+        self.shards = shards
         self.port = port or free_port()
         self.started = time.monotonic()
         command = [
@@ -40,6 +50,9 @@ class Server:
             database,
             "--thinkers",
             str(thinkers),
+            *(["--limits"] if limits else []),
+            "--shards",
+            str(shards),
         ]
         with open(log or os.devnull, "ab") as stderr:
             # In a session of its own, so that Ctrl+C reaches the bench alone, which then ends it.
@@ -89,18 +102,22 @@ class Server:
         return self._process.poll() is None
 
     def children(self) -> list[int]:
-        """The processes that it has started: its thinkers."""
+        """The processes that it has started: its thinkers, or its crew."""
         text = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
         return [int(pid) for pid in text.split()]
 
+    def _serving(self) -> list[int]:
+        """The processes that serve: it alone, or its crew as well."""
+        return [self.pid] if self.shards == 1 else [self.pid, *self.children()]
+
     def cpu(self) -> float:
         """Seconds of CPU that it has used, its thinkers left out."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split() for pid in self._serving()]
+        return sum(int(one[11]) + int(one[12]) for one in fields) / TICKS
 
     def memory(self) -> int:
         """Bytes of memory that it holds."""
-        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
+        return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in self._serving()) * PAGE
 
 
 def free_port() -> int:
@@ -133,6 +150,7 @@ def main() -> None:
     import uvicorn
 
     from undercroft.table.http.app import Settings
+    from undercroft.table.http.crew import serve_together
     from undercroft.table.http.limits import Limits
     from undercroft.table.http.server import configure, listen
 
@@ -140,10 +158,19 @@ def main() -> None:
     parser.add_argument("port", type=int)
     parser.add_argument("database")
     parser.add_argument("--thinkers", type=int, default=1)
+    parser.add_argument("--limits", action="store_true", help="with the usual limits")
+    parser.add_argument("--shards", type=int, default=1, help="with so many processes")
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    settings = Settings(database=arguments.database, bot_workers=arguments.thinkers, limits=Limits.none())
-    uvicorn.Server(configure(settings)).run(sockets=[listen(HOST, arguments.port)])
+    limits = Limits() if arguments.limits else Limits.none()
+    settings = Settings(
+        database=arguments.database, bot_workers=arguments.thinkers, limits=limits, shards=arguments.shards
+    )
+    door = listen(HOST, arguments.port)
+    if arguments.shards > 1:
+        serve_together(settings, door, "error", "plain", lambda: None)
+    else:
+        uvicorn.Server(configure(settings)).run(sockets=[door])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,182 @@
+"""`python -m bench.clicks`: what it takes to play whole games through the page, as somebody who follows the hints.
+
+It counts clicks in own turns and passes between them, and measures the time from a press to what it draws.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median, quantiles
+
+import msgspec
+from msgspec import Struct
+from playwright.sync_api import expect
+from rich.console import Console
+from rich.table import Table
+from tests.browser.kit import Player, Told, chromium, serving
+
+import undercroft
+from undercroft.kernel.game import Game
+from undercroft.kernel.record import Record
+
+GAMES = ("munchkin_dungeon", "masmorra")
+SEATS = ("me", "bot", "bot")
+
+STOPWATCH = """
+window.drawn = [];
+let pressed = null;
+addEventListener("pointerdown", () => (pressed = performance.now()), true);
+const drawn = () => {
+  if (pressed === null) return;
+  const since = pressed;
+  pressed = null;
+  requestAnimationFrame(() => setTimeout(() => window.drawn.push(performance.now() - since)));
+};
+addEventListener("DOMContentLoaded", () =>
+  new MutationObserver((changes) => {
+    const seen = (target) => target instanceof Element && target.closest("[data-testid=log], [data-layer]");
+    if (changes.some(({ target }) => seen(target))) drawn();
+  }).observe(document.body, { childList: true, subtree: true }));
+"""
+"""Times every press until what it did is in the log or on the stage, and the frame is drawn."""
+
+
+class Chosen(Struct, frozen=True):
+    """A choice: how many presses it took, and what it was."""
+
+    presses: int
+    kind: str
+
+
+class Played(Struct, frozen=True):
+    """What one game took."""
+
+    turns: tuple[int, ...]
+    """Clicks, by own turn."""
+    passes: tuple[int, ...]
+    """Passes, by what is between two own turns."""
+    milliseconds: tuple[float, ...]
+    """From press to draw."""
+
+
+def main() -> None:
+    """Play, and print what it took."""
+    said = argparse.ArgumentParser(description=__doc__)
+    said.add_argument("--games", type=int, default=3, help="whole games of each")
+    said.add_argument("--only", choices=GAMES)
+    said.add_argument("--most", type=int, default=10_000, help="choices after which a game is left")
+    wanted = said.parse_args()
+    shown = Table("game", "clicks per own turn", "passes between own turns", "press to draw, p50 and p95")
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser, serving(Path(folder)) as house:
+        for name in [wanted.only] if wanted.only else GAMES:
+            played: list[Played] = []
+            for seed in range(1, wanted.games + 1):
+                player = Player(browser, house.url)
+                player.context.add_init_script(STOPWATCH)
+                played.append(play(player, name, seed, wanted.most))
+                assert not player.troubles, player.troubles
+                player.context.close()
+            shown.add_row(name, *row(played))
+    Console().print(shown)
+
+
+def row(played: Sequence[Played]) -> tuple[str, str, str]:
+    turns = [clicks for game in played for clicks in game.turns]
+    passes = [count for game in played for count in game.passes]
+    times = [time for game in played for time in game.milliseconds]
+    most = quantiles(times, n=20)[-1]
+    return (
+        f"{sum(turns) / len(turns):.1f} (median {median(turns):g}, most {max(turns)}, {len(turns)} turns)",
+        f"{sum(passes) / len(passes):.2f} (most {max(passes)}; more than two: {sum(count > 2 for count in passes)})",
+        f"{median(times):.0f} ms, {most:.0f} ms",
+    )
+
+
+def play(player: Player, name: str, seed: int, most: int) -> Played:
+    """Play a game against bots to its end, or so many choices."""
+    table = player.new_table(*SEATS, game=name, seed=seed)
+    chosen: list[Chosen] = []
+    last: Told = {}
+    while len(chosen) < most and player.wait(120) != "over":
+        if player.update is last or not player.options:
+            player.page.wait_for_timeout(20)
+            continue
+        number = advised(player)
+        if number is None:
+            continue
+        last = player.update
+        before = player.presses
+        kind = str(player.options[number]["action"]["type"])
+        choose(player, number)
+        chosen.append(Chosen(player.presses - before, kind))
+    record = player.context.request.get(f"{player.url}/api/tables/{table}/record").text()
+    times: list[float] = player.page.evaluate("() => window.drawn")
+    return Played(*counted(msgspec.json.decode(record, type=Record), chosen), tuple(times))
+
+
+def advised(player: Player) -> int | None:
+    """What the hint says; None if the table has moved on meanwhile."""
+    options = player.options
+    if len(options) == 1:
+        return 0
+    player.page.keyboard.press("h")
+    try:
+        expect(player.hook("hinted")).to_be_visible(timeout=15_000)
+    except AssertionError:
+        return None
+    label = player.hook("hinted").locator("b").inner_text().removesuffix(".")
+    if player.options != options:
+        return None
+    return next((number for number, option in enumerate(options) if option["label"] == label), 0)
+
+
+def choose(player: Player, number: int) -> None:
+    """Choose with as few presses as the page allows: the primary button, the verbs, the board, and at last the list."""
+    option = player.options[number]
+    verb = player.hook("verb").filter(has_text=option["label"])
+    if number == player.update["ask"]["primary"]:
+        player.go_on()
+    elif verb.count() == 1 and verb.inner_text() == option["label"]:
+        player.hit(verb)
+    else:
+        player.choose(number)
+        return
+    if option["confirm"]:
+        player.hit(player.hook("confirm-yes"))
+
+
+def counted(record: Record, chosen: Sequence[Chosen]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Clicks by own turn, and passes by what is between, with the record to say whose turn it was."""
+    turns, passes = [0], [0]
+    mine = iter(chosen)
+    game = undercroft.replay(record, until=0)
+    own = False
+    for seat, answer in record.answers:
+        if not isinstance(seat, int):
+            continue  # chance, which comes from the same seed again
+        now = whose_turn(game) == 0
+        if now and not own:
+            turns.append(0)
+            passes.append(0)
+        own = now
+        if seat == 0 and (choice := next(mine, None)) is not None:
+            if own:
+                turns[-1] += choice.presses
+            elif choice.kind == "Pass":
+                passes[-1] += 1
+        game.play(msgspec.convert(answer, game.rules.actions), seat=seat)
+    return tuple(turns[1:]), tuple(passes[1:])
+
+
+def whose_turn(game: Game) -> int | None:
+    """The seat whose turn it is; None while the game is set up."""
+    state = game.state
+    seat: int | None = state.heroes[state.active].seat if state.phase != "setup" else None
+    return seat
+
+
+if __name__ == "__main__":
+    main()
