@@ -22,6 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # what takes long begins first, in parallel
     if config.getoption("--soak"):
         return
     left_out = [item for item in items if item.get_closest_marker("soak")]

@@ -74,5 +74,6 @@ def test_its_board_can_be_drawn(diggers: Any) -> None:
     game.play(game.decisions[0].options[0])
     picture = game.board(0)
     assert "found this turn:" in picture.svg
-    assert "Your tools" in picture.mine
-    assert len(picture.seats) == 2
+    assert "Your tools" in picture.tray
+    assert "gems win; you have 0" in picture.goal
+    assert [(">Ana<" in seat.chip, ">Bo<" in seat.panel) for seat in picture.seats] == [(True, False), (False, True)]

@@ -22,7 +22,16 @@ from typing import Any, Literal, Self
 
 import httpx
 import msgspec
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
+from playwright.sync_api import TimeoutError as OutOfTime
 
 import undercroft
 from undercroft.kernel.game import Game
@@ -30,6 +39,7 @@ from undercroft.kernel.script import Decision
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
+LOST_TAPS = 5
 """Seconds after which something that should come is given up."""
 NO_CHROMIUM = "There is no Chromium: `make test` installs it."
 CHROMIUM_OPTIONS = (
@@ -135,12 +145,12 @@ def serving(folder: Path, *command: str) -> Iterator[House]:
 
 
 @contextlib.contextmanager
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium."""
+def chromium(*more: str) -> Iterator[Browser]:
+    """Debian's Chromium, with these options besides the usual ones."""
     path = shutil.which("chromium")
     assert path is not None, NO_CHROMIUM
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *more])
         try:
             yield browser
         finally:
@@ -210,7 +220,7 @@ SPOT = """
     for (const down of steps) for (const across of steps) {
       const x = box.x + box.width * across, y = box.y + box.height * down;
       const top = document.elementFromPoint(x, y);
-      if (!top || !top.closest(".undercroft")) continue;
+      if (!top || top.closest(".undercroft") !== piece.closest(".undercroft")) continue;
       for (const one of document.elementsFromPoint(x, y)) {
         const meant = one.closest("[data-target][role=button]");
         if (meant && meant.dataset.target === target) return { x, y };
@@ -222,9 +232,32 @@ SPOT = """
 }
 """
 
+WHERE = """
+(target) => {
+  const piece = document.querySelector(`.undercroft [data-target="${CSS.escape(target)}"][role=button]`);
+  return ["supply", "tracks", "dock"].find((part) => piece?.closest(`.${part}`)) ?? "stage";
+}
+"""
+"""The part of the page in which something is."""
+
+# Where the button of an option is in the list of all choices; whatever it is folded away in is unfolded.
+OPTION = """
+([label, note]) => {
+  const words = (one) => (one ? one.textContent.replace(/\\s+/g, " ").trim() : "");
+  const found = [...document.querySelectorAll('[data-testid="choices"] [data-testid="option"]')]
+    .filter((one) => words(one.querySelector(".label")) === label);
+  const button = found.find((one) => words(one.querySelector(".note")) === note) ?? found[0];
+  if (!button || button.disabled) return null;
+  for (let fold = button.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  button.scrollIntoView({ block: "nearest" });
+  const box = button.getBoundingClientRect();
+  const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return button.contains(document.elementFromPoint(spot.x, spot.y)) ? spot : null;
+}
+"""
+
 BUTTON = """
-(number) => {
-  const button = document.querySelectorAll('[data-testid="option"]')[number];
+(button) => {
   button.scrollIntoView({ block: "nearest" });
   const box = button.getBoundingClientRect();
   const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -244,7 +277,7 @@ MOMENT = """
   if (seen("curtain")) return "curtain";
   if (seen("ending")) return "over";
   if (document.querySelector('[data-testid="undo-request"] button')) return "consent";
-  if (seen("option", ":not([disabled])")) return "turn";
+  if (seen("prompt", '[data-asked="true"]')) return "turn";
   return null;
 }
 """
@@ -264,8 +297,10 @@ class Player:
         scheme: Scheme = "dark",
         touch: bool = False,
         still: bool = True,
+        paced: bool = False,
         excused: str = "",
     ) -> None:
+        """`paced`: what happens is shown at the usual speed, and not at once."""
         self.url = url
         self.touch = touch
         self.excused = excused
@@ -274,6 +309,8 @@ class Player:
         self.update: Told = {}
         """The newest update that the page was told."""
         self.frames: list[str] = []
+        self.presses = 0
+        """How many times something was clicked, tapped or pressed."""
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": size[0], "height": size[1]},
@@ -283,6 +320,8 @@ class Player:
             is_mobile=touch,
         )
         self.context.set_default_timeout(PATIENCE * 1000)
+        if not paced:
+            self.context.add_init_script("localStorage.setItem('undercroft.speed', 'instant')")
         self.page: Page = self.context.new_page()
         self._watch(self.page)
 
@@ -351,12 +390,21 @@ class Player:
     @property
     def log(self) -> list[str]:
         """All lines of the log, as the page shows them: a long log shows its end first, and the rest when asked."""
+        closed = self.page.locator('aside[aria-label="Log and chat"][hidden]').count() > 0
+        if closed:
+            self.toggle_log()
         while (before := self.page.get_by_role("button", name="Show what was before")).count():
             before.dispatch_event("click")  # wherever the log is just now
         words: list[str] = self.page.evaluate(
             "() => [...document.querySelectorAll('[data-testid=log] li')].map((line) => line.innerText.trim())"
         )
+        if closed:
+            self.toggle_log()
         return words
+
+    def toggle_log(self) -> None:
+        """Open or close log and chat, wherever their button is."""
+        self.page.locator('button[aria-label="Log and chat"]').dispatch_event("click")
 
     @property
     def prompt(self) -> str:
@@ -402,19 +450,73 @@ class Player:
         else:
             self.press(number)
         if option["confirm"]:
-            self.hook("confirm-yes").click()
+            self.hit(self.hook("confirm-yes"))
 
     def press(self, number: int) -> None:
-        """Press an option's button; with a finger, twice."""
-        button = self.hook("option").nth(number)
+        """Press an option's button in the list of all choices; with a finger, twice."""
+        option = self.options[number]
+        self.open_list()
+        self._press_listed(option)
         if self.touch:
-            button.tap()
-            expect(button).to_contain_text("Tap again")
-            button.tap()
-        elif spot := self.page.evaluate(BUTTON, number):  # Playwright's own click is patient, and takes its time
+            self._tapped_once(option)
+            self._press_listed(option)
+
+    def _tapped_once(self, option: Told) -> None:
+        """See what the first tap explains; one that meets news from the table is lost, and a person taps again."""
+        explained = self.hook("option").filter(has_text="Tap again").filter(has_text=option["label"])
+        for _ in range(LOST_TAPS):
+            try:
+                explained.wait_for(timeout=1000)
+                return
+            except OutOfTime:
+                self.open_list()
+                self._press_listed(option)
+        expect(explained).to_be_visible()
+
+    def _press_listed(self, option: Told) -> None:
+        try:
+            spot = self.page.wait_for_function(OPTION, arg=[option["label"], option["note"]]).json_value()
+        except OutOfTime as never:
+            raise AssertionError(f"{option['label']} cannot be pressed in the list") from never
+        self._press_at(spot)
+
+    def _press_at(self, spot: dict[str, float]) -> None:
+        self.presses += 1
+        if self.touch:
+            self.page.touchscreen.tap(spot["x"], spot["y"])
+        else:
+            self.page.mouse.click(spot["x"], spot["y"])
+
+    def open_list(self) -> None:
+        """Open the list of all choices."""
+        choices = self.hook("all-choices")
+        if choices.get_attribute("aria-expanded") == "false":
+            self.hit(choices)
+        expect(self.hook("choices")).to_be_visible()
+
+    def close_list(self) -> None:
+        """See the stage: close the list of choices, if it is open."""
+        close = self.page.get_by_role("button", name="Close the list")
+        if close.count() and self.hook("all-choices").get_attribute("aria-expanded") == "true":
+            self.hit(close.first)
+
+    def go_on(self, label: str = "") -> None:
+        """Press the primary button, which says this."""
+        primary = self.hook("primary")
+        expect(primary).to_have_attribute("aria-disabled", "false")
+        if label:
+            expect(primary).to_contain_text(label)
+        self.hit(primary)
+
+    def hit(self, thing: Locator) -> None:
+        """Click it, or tap it with a finger, where a person would."""
+        self.presses += 1
+        if self.touch:
+            thing.tap()
+        elif spot := thing.evaluate(BUTTON):  # Playwright's own click is patient, and takes its time
             self.page.mouse.click(spot["x"], spot["y"])
         else:
-            button.click()
+            thing.click()
 
     def point(self, option: Told) -> None:
         """Point at what an option names, one after the other."""
@@ -422,37 +524,52 @@ class Player:
             self.point_at(target)
         chooser = self.hook("chooser")
         if chooser.is_visible():
-            named = chooser.get_by_role("button").filter(has_text=option["label"])
-            (named.first.tap if self.touch else named.first.click)()
+            self.hit(chooser.get_by_role("button").filter(has_text=option["label"]).first)
         if self.touch:
-            self.hook("selected").get_by_role("button", name="Do it").tap()
+            self.go_on(option["label"])
         if (matters := self.page.get_by_role("button", name="Show what matters now")).is_visible():
-            (matters.tap if self.touch else matters.click)()
+            self.hit(matters)
 
     def compose(self, option: Told) -> None:
         """Put an option together and send it."""
         for place, target in enumerate(option["parts"]):
             self.point_at(target, option["parts"][:place].count(target))
-        send = self.hook("composed").get_by_role("button", name=option["label"], exact=True)
-        (send.tap if self.touch else send.click)()
+        self.go_on(option["label"])
 
     def point_at(self, target: str, nth: int = 0) -> None:
         """Point at something, of several that are alike at the one with this number."""
+        self.close_list()
+        self.page.evaluate(AT_REST)
         spot = self.page.evaluate(SPOT, [target, nth]) or self._find(target, nth)
         assert spot is not None, f"{target} cannot be pointed at"
-        if self.touch:
-            self.page.touchscreen.tap(spot["x"], spot["y"])
-        else:
-            self.page.mouse.click(spot["x"], spot["y"])
+        self._press_at(spot)
 
     def _find(self, target: str, nth: int) -> Any:
-        """Look for something that is out of sight on the whole board."""
-        whole = self.page.get_by_role("button", name="Show the whole board")
-        if whole.count() == 0 or whole.get_attribute("aria-disabled") == "true":
-            return None
-        (whole.tap if self.touch else whole.click)()
-        self.page.evaluate(AT_REST)
-        return self.page.evaluate(SPOT, [target, nth])
+        """Look for what is out of sight: in what is folded away, or on the stage behind what covers it."""
+        page = self.page
+        opened, folded = page.locator("[aria-expanded=true]"), page.locator("[aria-expanded=false]")
+        whole = page.get_by_role("group", name="Zoom").get_by_role("button", name="Show the whole board")
+        stage = page.get_by_role("button", name="Look at the board")
+        ways = {
+            "supply": [self.hook("supply").and_(folded), stage],
+            "tracks": [self.hook("goal").and_(folded), stage],
+            "dock": [page.get_by_role("button", name="Raise the sheet")],
+            "stage": [
+                stage,
+                self.hook("supply").and_(opened),
+                self.hook("goal").and_(opened),
+                page.get_by_role("button", name="Lower the sheet"),
+                whole.and_(page.locator(":not([aria-disabled=true])")),
+            ],
+        }
+        for way in ways[page.evaluate(WHERE, target)]:
+            if not way.is_visible():
+                continue
+            self.hit(way)
+            page.evaluate(AT_REST)
+            if spot := page.evaluate(SPOT, [target, nth]):
+                return spot
+        return None
 
     def play(self, policy: Policy, until: Callable[[], bool] = lambda: False, most: int = 500) -> Moment:
         """Play on until this is so, or something else must be done, or the game is over."""

@@ -67,6 +67,9 @@ def rules(player: Player) -> None:
 
 def drawer(player: Player) -> None:
     setup(player)
+    more = player.page.get_by_role("button", name="More")
+    if more.is_visible():
+        more.click()
     player.page.get_by_role("button", name="Rulebook", exact=True).click()
     expect(player.page.get_by_label("Search the rules")).to_be_visible()
 

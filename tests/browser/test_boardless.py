@@ -27,6 +27,7 @@ def test_it_is_played_to_its_end_by_buttons(player: Player, title: str) -> None:
     expect(player.hook("board")).to_be_visible()
     assert player.hook("board").inner_text().strip(), "the game says nothing of itself"
     assert not any(option["targets"] for option in player.options)
+    player.open_list()
     labels = [text.strip() for text in player.hook("option").all_inner_texts()]
     assert len(set(labels)) == len(labels)
     player.shoot(f"boardless-{title.lower()}")

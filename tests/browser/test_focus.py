@@ -16,22 +16,23 @@ from undercroft.kernel.script import Decision
 
 BOX = """
 (target) => {
-  const piece = document.querySelector(`svg.board [data-target="${target}"]`);
-  const pane = piece.ownerSVGElement.getBoundingClientRect();
+  const piece = document.querySelector(`svg.board [data-target="${target}"], .supply [data-target="${target}"]`);
+  const pane = (piece.closest("svg.board") ?? document.documentElement).getBoundingClientRect();
   const { x, y, right, bottom, width } = piece.getBoundingClientRect();
-  const seen = x >= pane.x - 1 && y >= pane.y - 1 && right <= pane.right + 1 && bottom <= pane.bottom + 1;
-  return { x: x + width / 2, y: (y + bottom) / 2, width, seen };
+  const inside = x >= pane.x - 1 && y >= pane.y - 1 && right <= pane.right + 1 && bottom <= pane.bottom + 1;
+  return { x: x + width / 2, y: (y + bottom) / 2, width, seen: inside && width > 0 };
 }
 """
+ROOMS = """() => [...document.querySelectorAll('svg.board [data-target^="room:"]')].map((one) => one.dataset.target)"""
 
 
 class Watcher:
     """Somebody at a dungeon of two levels, whose Hero Jay is at the stairs."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, game: Game | None = None) -> None:
         self.player = player
         self.page = player.page
-        player.take_up(at_the_stairs())
+        player.take_up(game or at_the_stairs())
         player.wait_for_turn()
 
     def of(self, target: str) -> dict[str, float]:
@@ -40,8 +41,11 @@ class Watcher:
         found: dict[str, float] = self.page.evaluate(BOX, target)
         return found
 
+    def rooms_out_of_sight(self) -> list[str]:
+        return [room for room in self.page.evaluate(ROOMS) if not self.of(room)["seen"]]
+
     def press(self, name: str) -> None:
-        button = self.page.get_by_role("button", name=name)
+        button = self.page.get_by_role("group", name="Zoom").get_by_role("button", name=name)
         (button.tap if self.player.touch else button.click)()
 
     def take_the_stairs(self) -> None:
@@ -50,6 +54,13 @@ class Watcher:
         self.player.press(number)
         self.player.wait_for_turn()
         assert self.player.update["number"] > before
+
+
+def at_the_beginning() -> Game:
+    """Jay has explored nothing yet."""
+    game = delving.begin("standard", 3, 1, first=0)
+    assert delving.delve(game, delving.Delver(1), lambda game, decision: game.state.phase != "setup")
+    return game
 
 
 @cache
@@ -77,8 +88,9 @@ def test_on_a_phone_the_dungeon_is_read_where_the_active_hero_is(watcher: Watche
     near, start = watcher.of("hero:jay"), watcher.of("room:S1_00")
     assert near["seen"]
     assert start["width"] > 60
+    assert watcher.rooms_out_of_sight()
     watcher.press("Show the whole board")
-    assert watcher.of("stack:2")["seen"]
+    assert watcher.rooms_out_of_sight() == []
     assert watcher.of("room:S1_00")["width"] < start["width"] / 2
     watcher.press("Show what matters now")
     assert watcher.of("hero:jay") == near
@@ -101,23 +113,31 @@ def test_what_somebody_chose_to_see_stays_in_sight(watcher: Watcher) -> None:
 
 
 def test_a_wide_screen_shows_all_that_it_can_make_readable(guest: Callable[..., Player]) -> None:
-    watcher = Watcher(guest(size=(1920, 1200)))
-    assert watcher.of("stack:2")["seen"]
-    assert watcher.of("hero:jay")["seen"]
-    expect(watcher.page.get_by_role("button", name="Show what matters now")).to_have_count(0)
+    large = Watcher(guest(size=(1920, 1080)))
+    assert large.of("hero:jay")["seen"]
+    assert large.rooms_out_of_sight(), "two levels are too much to be read at once"
+    large.press("Show the whole board")
+    assert large.rooms_out_of_sight() == []
+    expect(large.page.get_by_role("button", name="Show what matters now")).to_be_visible()
+
+    small = Watcher(guest(size=(1920, 1080)), at_the_beginning())
+    assert small.rooms_out_of_sight() == []
+    assert small.of("hero:jay")["seen"]
+    assert small.of("stack:2")["seen"]
+    expect(small.page.get_by_role("button", name="Show what matters now")).to_have_count(0)
 
 
-def test_on_a_wide_screen_what_lies_beside_the_dungeon_stays_where_it_is(guest: Callable[..., Player]) -> None:
+def test_on_a_wide_screen_the_supply_stays_where_it_is(guest: Callable[..., Player]) -> None:
     watcher = Watcher(guest(size=(1280, 720)))
-    beside, room = watcher.of("stack:2"), watcher.of("room:S1_00")
-    assert beside["seen"]
+    supply, room = watcher.of("stack:2"), watcher.of("room:S1_00")
+    assert supply["seen"]
     for _ in range(3):
         watcher.press("Enlarge the board")
     assert watcher.of("room:S1_00")["width"] > room["width"] * 1.5
-    assert watcher.of("stack:2") == beside
+    assert watcher.of("stack:2") == supply
 
 
-def test_what_lies_beside_the_dungeon_is_pointed_at_after_the_dungeon_was_moved(guest: Callable[..., Player]) -> None:
+def test_the_supply_is_pointed_at_after_the_dungeon_was_moved(guest: Callable[..., Player]) -> None:
     watcher = Watcher(guest(size=(1280, 720)))
     watcher.press("Enlarge the board")
     before, mouse = watcher.of("room:S1_00"), watcher.page.mouse
@@ -136,16 +156,20 @@ def test_what_lies_beside_the_dungeon_is_pointed_at_after_the_dungeon_was_moved(
     expect(watcher.player.hook("reason")).to_contain_text("gold")
 
 
-def test_a_small_screen_has_room_for_the_board_only(guest: Callable[..., Player]) -> None:
+def test_a_small_screen_folds_the_supply(guest: Callable[..., Player]) -> None:
     watcher = Watcher(guest(size=(1280, 720)))
-    expect(watcher.page.locator("svg.board")).to_have_count(2)
-    watcher.page.set_viewport_size({"width": 820, "height": 768})
-    expect(watcher.page.locator("svg.board")).to_have_count(1)
-    watcher.page.set_viewport_size({"width": 390, "height": 844})
-    expect(watcher.page.locator("svg.board")).to_have_count(1)
-    watcher.press("Show the whole board")
-    assert watcher.of("stack:2")["seen"]
+    supply = watcher.player.hook("supply")
+    expect(supply).to_have_attribute("aria-expanded", "true")
+    for width, height in ((820, 768), (390, 844)):
+        watcher.page.set_viewport_size({"width": width, "height": height})
+        expect(supply).to_have_attribute("aria-expanded", "false")
+        assert not watcher.of("stack:2")["seen"]
+        supply.click()
+        expect(supply).to_have_attribute("aria-expanded", "true")
+        assert watcher.of("stack:2")["seen"]
+        watcher.page.reload()
+        watcher.player.wait_for_turn()
     watcher.page.set_viewport_size({"width": 1280, "height": 720})
-    expect(watcher.page.locator("svg.board")).to_have_count(2)
+    expect(supply).to_have_attribute("aria-expanded", "true")
     assert watcher.of("stack:2")["seen"]
-    assert watcher.page.locator('svg.board [data-target="stack:2"]').count() == 1
+    assert watcher.page.locator('[data-target="stack:2"]').count() == 1

@@ -12,8 +12,10 @@ from tests.browser.kit import Player, at_random
 FOCUSED = """
 () => {
   const focused = document.activeElement;
+  // Between the last thing of a page and its first, Tab comes to the browser's own bar: then it is on none.
+  const words = focused === document.body ? "" : (focused.getAttribute("aria-label") ?? focused.innerText ?? "");
   return {
-    words: focused.getAttribute("aria-label") ?? focused.innerText ?? "",
+    words,
     role: focused.getAttribute("role") ?? focused.localName,
     target: focused.getAttribute("data-target"),
     ring: focused.matches(":focus-visible"),
@@ -71,7 +73,10 @@ class Typist:
             if self.player.hook("chooser").is_visible():
                 self.keys.press("Enter")
                 self.confirm()
-            if self.player.hook("option").first.is_disabled() or self.player.update["number"] != number:
+            if (
+                self.player.hook("prompt").get_attribute("data-asked") != "true"
+                or self.player.update["number"] != number
+            ):
                 return True
         self.keys.press("Escape")
         return False
@@ -95,7 +100,8 @@ def test_a_whole_game_by_keyboard_only(player: Player) -> None:
     policy = at_random(3, haste=0.8)
     player.wait_for_turn()
     typist.keys.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Signs and keys")).to_be_visible()
+    expect(player.hook("legend")).to_contain_text("Hit: 1 Damage")
     typist.keys.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
     typist.keys.press("h")
@@ -107,7 +113,7 @@ def test_a_whole_game_by_keyboard_only(player: Player) -> None:
     typist.keys.press("Escape")
     expect(page.get_by_role("dialog", name="Rulebook")).to_be_hidden()
     typist.keys.press("l")
-    expect(player.hook("log")).to_have_count(0)
+    expect(player.hook("log")).to_be_hidden()
     typist.keys.press("l")
     expect(player.hook("log")).to_be_visible()
 

@@ -48,8 +48,7 @@ def asked(player: Player, after: Told) -> bool:
     while time.monotonic() < until:
         if player.wait() == "over":
             return False
-        newer = player.update is not after
-        if newer and player.options and player.hook("option").count() == len(player.options):
+        if player.update is not after and player.options:
             return True
     raise AssertionError("the page does not offer what it was told")
 

@@ -44,7 +44,7 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
     expect(page.get_by_role("heading", name=f"Choice {middle - 1}", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="What happened").or_(page.get_by_text("Nothing that these"))).to_be_visible()
     page.get_by_label("Through whose eyes").select_option(index=1)
-    expect(page.get_by_role("region", name="Own area")).to_be_visible()
+    expect(page.get_by_role("region", name="Your things")).to_be_visible()
     player.shoot("replay", whole=True)
 
     page.get_by_role("button", name="Play on from here").click()

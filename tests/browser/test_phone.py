@@ -1,4 +1,4 @@
-"""The table on a phone: two taps, a sheet of three heights, nothing too small, nothing beyond the edge."""
+"""The table on a phone: two taps, a sheet of two heights, nothing too small, nothing beyond the edge."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def test_the_first_tap_explains_and_the_second_does_it(phone: Player) -> None:
     spot = phone.page.evaluate(SPOT, hero["targets"][0])
     phone.page.touchscreen.tap(spot["x"], spot["y"])
     phone.wait_for_turn()
-    phone.page.get_by_role("tab", name="Log").tap()
+    phone.page.get_by_role("button", name="More").tap()
+    phone.page.get_by_role("button", name="Log and chat", exact=True).tap()
+    expect(phone.hook("log")).to_be_visible()
     expect(phone.hook("log")).to_contain_text(hero["label"].removeprefix("Play "))
 
 
@@ -58,6 +60,7 @@ def test_a_button_is_tapped_twice(phone: Player) -> None:
     phone.take_up(played_until(asked("Play a Threat card")))
     phone.wait_for_turn()
     number = phone.update["number"]
+    phone.open_list()
     last = phone.hook("option").last
     last.tap()
     expect(last).to_contain_text("Tap again")
@@ -69,29 +72,33 @@ def test_a_button_is_tapped_twice(phone: Player) -> None:
     assert phone.update["number"] > number
 
 
-def test_the_sheet_has_three_heights(phone: Player) -> None:
+def test_the_sheet_has_two_heights(phone: Player) -> None:
     phone.take_up(played_until(asked("Kick open a door")))
     phone.wait_for_turn()
     sheet = phone.page.get_by_role("region", name="Your area")
+    verbs = phone.page.get_by_role("group", name="What you can do")
 
     def height() -> float:
         phone.page.wait_for_timeout(400)
         box = sheet.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= PHONE[1] + 1
+        for always in ("prompt", "tray", "primary"):
+            expect(phone.hook(always)).to_be_in_viewport()
         return box["height"]
 
-    middle = height()
+    low = height()
+    assert low < PHONE[1] / 3
+    expect(verbs).to_be_hidden()
     phone.page.get_by_role("button", name="Raise the sheet").tap()
     high = height()
+    assert high > low
+    expect(verbs).to_be_visible()
     phone.page.get_by_role("button", name="Lower the sheet").tap()
-    low = height()
-    assert low < middle < high
-    expect(phone.hook("prompt")).to_be_visible()
-    assert low < PHONE[1] / 3
-    phone.page.get_by_role("tab", name="Others").tap()
-    assert height() == pytest.approx(middle, abs=2)
-    expect(phone.page.get_by_role("list", name="Seats")).to_be_visible()
+    assert height() == pytest.approx(low, abs=2)
+    phone.hook("chip").nth(1).tap()
+    expect(phone.hook("seat-panel")).to_be_visible()
+    assert height() == pytest.approx(low, abs=2)
 
 
 PLACES = (

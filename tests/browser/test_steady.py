@@ -64,7 +64,8 @@ def test_the_server_is_killed_in_mid_game(guest: Callable[..., Player], own_hous
         before, prompt = player.log, player.prompt
         own_house.kill()
         expect(player.hook("connection")).to_contain_text("connection is lost")
-        expect(player.hook("option").first).to_be_disabled()
+        expect(player.hook("primary")).to_have_attribute("aria-disabled", "true")
+        expect(player.hook("prompt")).to_have_attribute("data-asked", "false")
         if round_ == 0:
             player.shoot("offline")
         own_house.start()

@@ -1,86 +1,190 @@
-"""Between a phone and a wide screen: the table can be played with the log open."""
+"""From 360 to 2560 pixels wide and from 360 pixels high: what is needed is in sight, and the stage is large."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import AT_REST, Player
+from tests.browser import delving
+from tests.browser.kit import AT_REST, Player, asked, played_until
+from tests.browser.test_phone import SMALL
+from undercroft.games.masmorra.state.actions import Attack
+from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
 
-SIZES = ((760, 900), (820, 1180), (900, 800), (1024, 768), (1100, 800), (1199, 800), (1200, 800))
-LEAST_PROMPT = 280
-"""Pixels in which a prompt can be read."""
-LEAST_BOARD = 400
+Size = tuple[int, int]
 
-BOXES = """
+SIZES: tuple[Size, ...] = (
+    *((360, 740), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)),
+    *((360, 640), (480, 900), (600, 960), (640, 360), (700, 700), (701, 900), (740, 360), (820, 1180), (932, 430)),
+    *(
+        (900, 501),
+        (1000, 700),
+        (1001, 700),
+        (1100, 500),
+        (1280, 720),
+        (1399, 800),
+        (1400, 800),
+        (2560, 1440),
+        (2560, 360),
+    ),
+)
+GAMES = ("munchkin_dungeon", "masmorra")
+
+HIDDEN = """
 () => {
-  const box = (one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
-    return { left, top, right, bottom };
+  const covered = (one, name) => {
+    const box = one?.getBoundingClientRect();
+    if (!box || box.width < 1 || box.height < 1) return `${name} is not there`;
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      return `${name} is beyond the edge: ${JSON.stringify(box)}`;
+    const [x, y] = [box.left + Math.min(box.width / 2, 60), box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (top && (one.contains(top) || top.contains(one))) return null;
+    return `${name} is covered by ${top?.outerHTML.slice(0, 120)}`;
   };
-  const seen = (id) => box(document.querySelector(`[data-testid="${id}"]`));
-  return {
-    prompt: seen("prompt"),
-    board: box(document.querySelector("svg.board")),
-    log: seen("log"),
-    options: [...document.querySelectorAll('[data-testid="option"]')].slice(0, 2).map(box),
-  };
+  const one = (id) => document.querySelector(`[data-testid="${id}"]`);
+  const needed = [[one("prompt"), "the prompt"], [one("primary"), "the primary button"], [one("stage"), "the stage"]];
+  if (one("tray")) needed.push([one("tray"), "the tray"]);
+  const found = needed.map(([element, name]) => covered(element, name)).filter(Boolean);
+  const { scrollWidth, scrollHeight } = document.scrollingElement;
+  if (scrollWidth > innerWidth || scrollHeight > innerHeight) found.push("the page is larger than the window");
+  return found;
 }
 """
+"""What is out of sight, and why."""
 
-Box = dict[str, float]
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = one["left"] < other["right"] and other["left"] < one["right"]
-    return across and one["top"] < other["bottom"] and other["top"] < one["bottom"]
-
-
-def inside(one: Box, width: int, height: int) -> bool:
-    return one["left"] >= 0 and one["right"] <= width and one["top"] >= 0 and one["bottom"] <= height
+PART = """
+() => {
+  const { width, height } = document.querySelector('[data-testid="stage"]').getBoundingClientRect();
+  return (width * height) / (innerWidth * innerHeight);
+}
+"""
+"""How much of the window is the stage."""
 
 
-def at_a_choice(player: Player, game: str) -> None:
-    """A game in which something was chosen: undo then says how far it reaches, beside the prompt."""
+def fights(game: Game, decision: Decision) -> bool:
+    return decision.seat == 0 and any(isinstance(option, Attack) for option in decision.options)
+
+
+@cache
+def dice_in_masmorra() -> Game:
+    """The first seat fights."""
+    for seed in range(1, 100):
+        game = delving.begin("standard", 3, seed, first=0)
+        if delving.delve(game, delving.Delver(seed), fights, most=900):
+            return game
+    raise AssertionError("nobody fights")
+
+
+def in_set_up(player: Player, game: str) -> None:
     player.new_table("me", "bot", "bot", game=game, seed=3)
     player.wait_for_turn()
-    player.press(0)
-    expect(player.hook("undo")).to_be_enabled()
+
+
+def in_own_turn(player: Player, game: str) -> None:
+    if game == "masmorra":
+        player.take_up(delving.exploring())
+    else:
+        player.take_up(played_until(asked("Kick open a door")))
     player.wait_for_turn()
 
 
-@pytest.mark.parametrize("game", ["munchkin_dungeon", "masmorra"])
-def test_the_log_leaves_room_for_prompt_board_and_choices(player: Player, game: str) -> None:
-    at_a_choice(player, game)
-    expect(player.page.get_by_role("button", name="Log and chat")).to_have_attribute("aria-pressed", "true")
-    for width, height in SIZES:
-        player.page.set_viewport_size({"width": width, "height": height})
+def in_a_fight(player: Player, game: str) -> None:
+    player.take_up(dice_in_masmorra() if game == "masmorra" else played_until(asked("Your dice")))
+    player.wait_for_turn()
+    expect(player.hook("encounter")).to_be_visible()
+
+
+def in_anothers_turn(player: Player, game: str) -> None:
+    """Another person is waited for, who is not there."""
+    begun = delving.exploring() if game == "masmorra" else played_until(asked("Kick open a door"))
+    saved = player.post("/api/records", begun.record().to_json())["id"]
+    seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
+    table = player.post("/api/tables", {"branch": saved, "seats": seats})
+    other = player.context.browser.new_context(base_url=player.url)  # type: ignore[union-attr]
+    assert other.request.post(f"{player.url}/api/tables/{table['id']}/join", data={"token": table["invite"]}).ok
+    other.close()
+    player.go(f"/table/{table['id']}")
+    expect(player.hook("prompt")).to_contain_text("Waiting for")
+
+
+MOMENTS = (in_set_up, in_own_turn, in_a_fight, in_anothers_turn)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
+def test_what_is_needed_is_in_sight(player: Player, moment: Callable[[Player, str], None], game: str) -> None:
+    moment(player, game)
+    found: dict[Size, list[str]] = {}
+    for size in SIZES:
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
         player.page.evaluate(AT_REST)
-        found: dict[str, Any] = player.page.evaluate(BOXES)
-        prompt, board, log, options = found["prompt"], found["board"], found["log"], found["options"]
-        assert prompt["right"] - prompt["left"] >= LEAST_PROMPT, (width, found)
-        assert board["right"] - board["left"] >= LEAST_BOARD, (width, found)
-        for one in (prompt, log, *options):
-            assert not overlap(one, board), (width, found)
-        for one in (prompt, *options):
-            assert not overlap(one, log), (width, found)
-        assert options
-        for one in (prompt, board, options[0]):
-            assert inside(one, width, height), (width, found)
+        if wrong := player.page.evaluate(HIDDEN):
+            found[size] = wrong
+    assert found == {}
 
 
-def test_the_chat_fits_below_the_log(player: Player) -> None:
-    player.page.set_viewport_size({"width": 760, "height": 700})
-    at_a_choice(player, "munchkin_dungeon")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stage_is_large(player: Player, game: str) -> None:
+    in_own_turn(player, game)
+    expect(player.page.get_by_role("complementary", name="Log and chat")).to_be_visible()
+    shares: dict[tuple[int, int, bool], float] = {}
+    for log in (True, False):
+        for width, height in ((1440, 900), (1680, 1050), (1920, 1080), (2560, 1440)):
+            player.page.set_viewport_size({"width": width, "height": height})
+            player.page.evaluate(AT_REST)
+            shares[width, height, log] = player.page.evaluate(PART)
+        if log:
+            player.page.keyboard.press("l")
+    assert {size: share for size, share in shares.items() if share < (0.6 if size[2] else 0.75)} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
+def test_nothing_is_too_small_for_a_finger(
+    guest: Callable[..., Player], moment: Callable[[Player, str], None], game: str
+) -> None:
+    player = guest(size=(390, 844), touch=True)
+    moment(player, game)
+    found: dict[Size, list[str]] = {}
+    for size in ((360, 740), (390, 844), (844, 390), (740, 360), (768, 1024), (1024, 768)):
+        player.page.set_viewport_size({"width": size[0], "height": size[1]})
+        player.page.evaluate(AT_REST)
+        if small := player.page.evaluate(SMALL):
+            found[size] = small
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_is_never_nowhere(player: Player, game: str) -> None:
+    """After every choice something has the focus, from which the next one is reached."""
+    player.new_table("me", "bot", game=game, seed=2)
+    for number in range(25):
+        player.wait_for_turn()
+        focused = player.page.evaluate("() => document.activeElement !== document.body")
+        assert focused, f"after {number} choices"
+        player.choose(number % len(player.options))
+        player.page.evaluate(AT_REST)
+
+
+@pytest.mark.parametrize("size", [(760, 900), (820, 1180), (1024, 768), (1199, 800), (1440, 900)], ids=str)
+def test_log_and_chat_can_be_used_at_every_width(player: Player, size: Size) -> None:
+    player.page.set_viewport_size({"width": size[0], "height": size[1]})
+    player.new_table("me", "bot", "bot", seed=3)
+    player.wait_for_turn()
+    beside = player.page.get_by_role("complementary", name="Log and chat")
+    if not beside.is_visible():
+        player.page.get_by_role("button", name="Log and chat", exact=True).click()
+    expect(player.hook("log")).to_be_in_viewport()
     player.page.get_by_text("Chat", exact=True).click()
     player.hook("chat-input").fill("Well played")
-    send = player.page.get_by_role("button", name="Send")
-    pressed = send.bounding_box()
-    assert pressed is not None
-    found = player.page.evaluate(BOXES)
-    assert found["log"]["bottom"] > found["log"]["top"]
-    assert pressed["x"] + pressed["width"] <= found["board"]["left"]
-    send.click()
+    player.page.get_by_role("button", name="Send").click()
     expect(player.page.get_by_role("region", name="Chat", exact=True)).to_contain_text("Well played")
+    assert player.page.evaluate(HIDDEN) == []
+    player.page.keyboard.press("Escape")
+    player.page.get_by_role("button", name="Close log and chat").click()
+    expect(beside).to_be_hidden()

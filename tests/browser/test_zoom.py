@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PHONE, SPOT, House, Player, serving
+from tests.browser.kit import PATIENCE, PHONE, SPOT, House, Player, serving
 
 BOX = """
 (target) => {
@@ -222,13 +223,15 @@ def test_a_view_glides_there_where_things_may_move(guest: Callable[..., Player])
     page = digger.page
     digger.wheel(0, 0, 8)
     page.evaluate(
-        "() => { window.seen = new Set(); window.watching = setInterval(() => window.seen.add("
-        "document.querySelector('svg.board').getAttribute('viewBox')), 10); }"
+        "() => { const board = document.querySelector('svg.board'), look = () => board.getAttribute('viewBox');"
+        " window.seen = new Set([look()]); new MutationObserver(() => window.seen.add(look()))"
+        ".observe(board, { attributeFilter: ['viewBox'] }); }"
     )
     digger.dig(8, 0)
-    page.wait_for_timeout(500)
-    assert page.evaluate("() => window.seen.size") > 3
-    assert "chamber:8,0" not in digger.outside
+    page.wait_for_function("() => window.seen.size > 2")  # before, after, and something between
+    until = time.monotonic() + PATIENCE
+    while "chamber:8,0" in digger.outside:
+        assert time.monotonic() < until, "the view does not arrive"
 
 
 def test_a_piece_travels_its_way_however_near_it_is(guest: Callable[..., Player]) -> None:
@@ -271,6 +274,7 @@ def test_the_focus_is_brought_into_sight(digger: Digger) -> None:
 def test_many_options_are_short_and_grouped(digger: Digger) -> None:
     player, page = digger.player, digger.page
     assert len(player.options) > 30
+    player.open_list()
     for option, button in zip(player.options, player.hook("option").all(), strict=True):
         expect(button).to_contain_text(option["label"])
     heads = page.locator("[data-testid=options] .head")
@@ -280,8 +284,10 @@ def test_many_options_are_short_and_grouped(digger: Digger) -> None:
         "Dig at …",
     ]
     player.shoot("many-options")
+    player.close_list()
     beetle = page.evaluate(SPOT, "beetle:1")
     page.mouse.click(beetle["x"], beetle["y"])
+    player.open_list()
     assert heads.all_inner_texts() == ["Send beetle 2 to …"]
     player.shoot("many-options-pointed")
     page.keyboard.press("2")

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from undercroft.kernel.actions import Action
-from undercroft.kernel.board import Board, Picture
+from undercroft.kernel.board import Board, Picture, SeatDrawing, Stage, Verb
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.events import Event
 from undercroft.kernel.rules import Bots, GameRules, Mode, Outcome, Play, Words
@@ -146,15 +146,17 @@ def draw(view: BurrowView, content: Any) -> Picture:
     left, top = (min(place[axis] for place in holes) for axis in (0, 1))
     right, bottom = (max(place[axis] for place in holes) + 1 for axis in (0, 1))
     return Picture(
-        width=(right - left) * SIDE,
-        height=(bottom - top) * SIDE,
-        origin=(left * SIDE, top * SIDE),
-        layers={
-            "earth": together(*(_square(place, "#8a6f4d33", "#8a6f4d") for place in holes)),
-            "chambers": together(*(_square(place, "#efe2c4", "#5b4326") for place in view.chambers)),
-            "beetles": together(*(_beetle(beetle, place) for beetle, place in enumerate(view.beetles))),
-        },
-        seats=tuple(_dug(seat, dug) for seat, dug in enumerate(view.dug)),
+        stage=Stage(
+            width=(right - left) * SIDE,
+            height=(bottom - top) * SIDE,
+            origin=(left * SIDE, top * SIDE),
+            layers={
+                "earth": together(*(_square(place, "#8a6f4d33", "#8a6f4d") for place in holes)),
+                "chambers": together(*(_square(place, "#efe2c4", "#5b4326") for place in view.chambers)),
+                "beetles": together(*(_beetle(beetle, place) for beetle, place in enumerate(view.beetles))),
+            },
+        ),
+        seats=tuple(SeatDrawing(_dug(seat, dug)) for seat, dug in enumerate(view.dug)),
         text=f"A burrow of {len(view.chambers)} chambers.",
     )
 
@@ -197,6 +199,10 @@ def targets(action: Action) -> tuple[str, ...]:
         return (f"beetle:{action.beetle}", _named((action.x, action.y)))
     assert isinstance(action, Dig)
     return (_named((action.x, action.y)),)
+
+
+def verb(view: BurrowView, action: Action) -> Verb:
+    return Verb(f"Send beetle {action.beetle + 1}" if isinstance(action, Send) else "Dig")
 
 
 def meant(view: BurrowView, target: str) -> Sequence[Action]:
@@ -242,6 +248,6 @@ BURROW = GameRules(
         event=say_event,
         describe=lambda view, content, width, colour: repr(view),
     ),
-    board=Board(draw=draw, accent="#4b7a3a", targets=targets, meant=meant, marks=marks),
+    board=Board(draw=draw, accent="#4b7a3a", verb=verb, targets=targets, meant=meant, marks=marks),
     bots=Bots(evaluate=lambda g, seat: float(g.dug[seat])),
 )
