@@ -8,6 +8,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := src tests bench hatch_build.py
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 
+# The tests start the server a hundred times: it need not be compiled each time.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: help play test quick soak coverage lint client client-check system golden lock bench clean
 
 help:
@@ -43,8 +46,9 @@ client: $(READY)
 client-check: client
 	$(BIN)/python hatch_build.py check
 
-# What the tests need of the system: a browser, and a database server that they start and stop themselves.
+# What the tests need of the system: two browsers, and a database server that they start and stop themselves.
 MISSING = $(shell command -v chromium >/dev/null || echo chromium; \
+	command -v firefox-esr >/dev/null || echo firefox-esr; \
 	command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || echo postgresql)
 
 system:
@@ -60,8 +64,9 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Two browsers and a busy machine: what failed is run once more, and both results are there to be read.
 test: system lint client-check $(CLUSTER)
-	$(PYTEST)
+	$(PYTEST) || { test $$? = 1 && $(PYTEST) --last-failed --last-failed-no-failures none; }
 
 quick: client
 	$(BIN)/ruff check $(CODE)
@@ -74,13 +79,13 @@ coverage: system client $(CLUSTER)
 	$(PYTEST) --ignore tests/browser --cov --cov-report term --cov-report html
 
 golden: $(READY)
-	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs
+	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs tests/test_architecture.py
 
 bench: $(READY)
 	$(BIN)/python -m bench
 
 LOCK := $(VENV)/lock/bin/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-	--no-emit-find-links --no-header --no-annotate
+	--no-emit-find-links --no-header --no-annotate --no-strip-extras
 
 lock:
 	$(PYTHON) -m venv $(VENV)/lock
