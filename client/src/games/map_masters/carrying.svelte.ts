@@ -8,6 +8,7 @@ import {
   CARD_WIDTH,
   badSlots,
   fitOf,
+  fitsOf,
   nearestFit,
   snapped,
   type Point,
@@ -48,7 +49,7 @@ export class Carrying {
   readonly bad = $derived.by(() =>
     this.placed && this.fit === "clashes" ? badSlots(this.placed, this.draft.layout, this.hand()) : [],
   );
-  readonly #fits = $derived.by(() => this.hand().find(({ card }) => card === this.carried?.card)?.fits ?? []);
+  readonly #fits = $derived.by(() => (this.carried ? fitsOf(this.carried.card, this.draft.layout, this.hand()) : []));
   /** Where the card fits the way up that it is held. */
   readonly spots = $derived(this.#fits.filter(([, , down]) => down === this.carried?.down));
 
@@ -115,7 +116,7 @@ export class Carrying {
     const [x, y] = [at.x - press.grab[0], at.y - press.grab[1]];
     const before = this.carried;
     const down = before?.down ?? this.draft.isTurned(press.card.card);
-    const place = nearestFit(press.card, down, x, y) ?? snapped(x, y);
+    const place = nearestFit(fitsOf(press.card.card, this.draft.layout, this.hand()), down, x, y) ?? snapped(x, y);
     if (before?.x !== place.x || before.y !== place.y || before.down !== down) this.draft.say("");
     this.carried = { card: press.card.card, down, ...place, moved: true };
   }
@@ -136,7 +137,8 @@ export class Carrying {
   pickUp(held: Held): void {
     const down = this.draft.isTurned(held.card);
     const lying = this.draft.layout.find((one) => one.card === held.card);
-    const first = held.fits.find(([, , turned]) => turned === down) ?? held.fits[0];
+    const fits = fitsOf(held.card, this.draft.layout, this.hand());
+    const first = fits.find(([, , turned]) => turned === down) ?? fits[0];
     this.carried = {
       card: held.card,
       down: lying || !first ? down : first[2],

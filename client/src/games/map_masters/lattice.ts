@@ -71,13 +71,21 @@ export function badSlots(placed: Laid, layout: readonly Laid[], hand: readonly H
   });
 }
 
-/** How a card would lie: only the server says for sure, but nobody waits for it while dragging. */
+/**
+ * How a card would lie: only the server says for sure, but nobody waits for it while dragging. What the server said last may
+ * be older than the layout, so a card that is in the way counts more.
+ */
 export function fitOf(placed: Laid, layout: readonly Laid[], hand: readonly Held[]): Fit {
-  const held = hand.find((one) => one.card === placed.card);
-  if (held?.fits.some(([x, y, down]) => x === placed.x && y === placed.y && down === placed.down)) return "fits";
   const others = layout.filter((one) => one.card !== placed.card);
   if (others.some((one) => overlap(one, placed)) || badSlots(placed, layout, hand).length) return "clashes";
-  return "apart";
+  const held = hand.find((one) => one.card === placed.card);
+  return held?.fits.some(([x, y, down]) => x === placed.x && y === placed.y && down === placed.down) ? "fits" : "apart";
+}
+
+/** Where a card fits, as far as the server has said and no card has come in the way since. */
+export function fitsOf(card: string, layout: readonly Laid[], hand: readonly Held[]): Held["fits"] {
+  const fits = hand.find((one) => one.card === card)?.fits ?? [];
+  return fits.filter(([x, y, down]) => fitOf({ card, x, y, down }, layout, hand) === "fits");
 }
 
 /** Where the upper left block of a card comes to lie if its corner is held at this point of the drawing. */
@@ -87,7 +95,7 @@ export function snapped(x: number, y: number): { x: number; y: number } {
 
 /** The fitting place nearest to a point, if it is near enough: within `reach` blocks. */
 export function nearestFit(
-  held: Held,
+  fits: Held["fits"],
   down: boolean,
   x: number,
   y: number,
@@ -96,7 +104,7 @@ export function nearestFit(
   const at = { x: x / BLOCK_WIDTH, y: y / BLOCK_HEIGHT };
   let best: { x: number; y: number } | null = null;
   let nearest = reach;
-  for (const [fx, fy, turned] of held.fits) {
+  for (const [fx, fy, turned] of fits) {
     const away = Math.hypot(fx - at.x, fy - at.y);
     if (turned === down && away < nearest) [best, nearest] = [{ x: fx, y: fy }, away];
   }

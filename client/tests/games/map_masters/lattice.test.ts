@@ -4,6 +4,7 @@ import {
   cellAt,
   extent,
   fitOf,
+  fitsOf,
   mouth,
   nearestFit,
   openings,
@@ -48,6 +49,14 @@ describe("cards", () => {
     expect(fitOf(laid("S2", 6, 6), layout, HAND)).toBe("apart");
     expect(fitOf(laid("S1", 1, 0), layout, HAND)).toBe("apart"); // it does not clash with itself
   });
+
+  test("fit no longer where another was laid since the server spoke", () => {
+    const layout = [laid("S1", 0, 0)];
+    const between = laid("S3", 2, 0);
+    expect(fitsOf("S2", layout, HAND)).toEqual([[2, 0, false]]);
+    expect(fitOf(laid("S2", 2, 0), [...layout, between], HAND)).toBe("clashes");
+    expect(fitsOf("S2", [...layout, between], HAND)).toEqual([]);
+  });
 });
 
 describe("places", () => {
@@ -58,9 +67,9 @@ describe("places", () => {
   });
 
   test("draw a card to them if it is held near and the same way up", () => {
-    expect(nearestFit(HAND[1]!, false, 100, 20)).toEqual({ x: 2, y: 0 });
-    expect(nearestFit(HAND[1]!, true, 120, 0)).toBeNull();
-    expect(nearestFit(HAND[1]!, false, 20, 0)).toBeNull();
+    expect(nearestFit(HAND[1]!.fits, false, 100, 20)).toEqual({ x: 2, y: 0 });
+    expect(nearestFit(HAND[1]!.fits, true, 120, 0)).toBeNull();
+    expect(nearestFit(HAND[1]!.fits, false, 20, 0)).toBeNull();
   });
 
   test("are seen with a margin, and so is an empty grid", () => {
