@@ -69,7 +69,8 @@ class Mapper:
             if so():
                 return
             self.page.wait_for_timeout(25)
-        raise AssertionError("it does not come")
+        told, said = self.told, self.page.get_by_test_id("said").all_text_contents()
+        raise AssertionError(f"it does not come: {self.drawn} steps drawn, {said} said, told {told}")
 
     # The hand
 
