@@ -179,14 +179,20 @@ class Mapper:
         raise AssertionError("no stroke draws anything")
 
     def _is_over(self) -> bool:
-        told = self.told
-        return bool(told["steps"] and told["steps"][-1].get("end")) or not told["ahead"]
+        return self.has_ended or not self.told["ahead"]
+
+    @property
+    def has_ended(self) -> bool:
+        """The path needs no more steps."""
+        steps = self.told["steps"]
+        return bool(steps and steps[-1].get("end"))
 
     def commit(self) -> None:
         """Put the marker down, also with a path that has not ended."""
         button = self.page.get_by_test_id("commit")
+        ended = self.has_ended
         self.tap(button)
-        if not (self.told["steps"] and self.told["steps"][-1].get("end")):
+        if not ended:
             expect(button).to_contain_text("all the same")
             self.tap(button)
 
