@@ -87,6 +87,13 @@ class Picture(Struct, frozen=True, kw_only=True):
     """The same in plain words: for screen readers, and for a game without a board."""
 
     @property
+    def parts(self) -> list[str]:
+        """Everything that is drawn, piece by piece."""
+        around = [self.you, self.tray, self.encounter, self.tracks, self.supply]
+        seats = [part for seat in self.seats for part in (seat.chip, seat.panel)]
+        return [*self.stage.layers.values(), self.stage.plan, *around, *seats]
+
+    @property
     def svg(self) -> str:
         """The stage as an SVG file of its own."""
         stage = self.stage

@@ -35,30 +35,16 @@ def read(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<all>{markup}</all>")
 
 
-def parts(picture: Picture) -> list[str]:
-    """Everything drawn."""
-    return [
-        *picture.stage.layers.values(),
-        picture.stage.plan,
-        picture.you,
-        picture.tray,
-        picture.encounter,
-        picture.tracks,
-        picture.supply,
-        *(part for seat in picture.seats for part in (seat.chip, seat.panel)),
-    ]
-
-
 def pointable(picture: Picture) -> set[str]:
     """All targets in a picture."""
-    return {target for part in parts(picture) for target in re.findall(r'data-target="([^"]*)"', part)}
+    return {target for part in picture.parts for target in re.findall(r'data-target="([^"]*)"', part)}
 
 
 def numbers(picture: Picture) -> dict[str, str]:
     """The numbers that are followed."""
     return {
         element.attrib["id"]: element.attrib["data-value"]
-        for part in parts(picture)
+        for part in picture.parts
         for element in read(part).iter()
         if "data-value" in element.attrib
     }

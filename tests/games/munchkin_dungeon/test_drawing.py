@@ -18,7 +18,7 @@ from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
 from undercroft.testing import play, write_pack
 
-from .pictures import NAMES, numbers, parts, played, pointable, read
+from .pictures import NAMES, numbers, played, pointable, read
 from .tabletop import Tabletop
 
 
@@ -34,36 +34,6 @@ def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None
                 if targets:
                     pointed.add(type(option))
     assert {a.Move, a.PlayCard, a.TakeLoot, a.Reroll, a.Activate, a.ChooseHero, a.AssignDamage} <= pointed
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(3, 5), (5, 6)])
-def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(seats: int, seed: int) -> None:
-    for number, game in enumerate(played(seats, seed)):
-        if number % 5 and game.outcome is None:
-            continue
-        for seat in (None, 0, seats - 1):
-            picture = game.board(seat)
-            ids: list[str] = []
-            for part in parts(picture):
-                assert "style=" not in part
-                ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
-            assert len(ids) == len(set(ids))
-            assert picture.text.splitlines()[0].startswith("Munchkin Dungeon")
-    ElementTree.fromstring(game.board(None).svg)
-
-
-def test_what_points_has_a_name_and_what_is_zoomed_has_a_card() -> None:
-    content = GAME.content.load().content
-    for number, game in enumerate(played(4, 7)):
-        if number % 20:
-            continue
-        for part in parts(game.board(0)):
-            for element in read(part).iter():
-                if "data-target" in element.attrib:
-                    title = element.find("title")
-                    assert element.get("aria-label") or element.get("title") or (title is not None and title.text)
-                if "data-card" in element.attrib:
-                    assert BOARD.card(content, element.attrib["data-card"])
 
 
 def test_numbers_that_are_followed_are_those_of_the_view() -> None:
@@ -157,7 +127,7 @@ def test_names_are_escaped() -> None:
     assert "Ana &lt;&amp;&gt;" in picture.seats[0].panel
     assert "Ana &lt;&amp;&gt;" in picture.seats[0].chip
     assert "Ana &lt;&amp;&gt;" in picture.you
-    assert "Ana <&>" not in "".join(parts(picture))
+    assert "Ana <&>" not in "".join(picture.parts)
 
 
 def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -> None:
@@ -274,7 +244,7 @@ def test_the_board_is_small_enough_to_send() -> None:
     layers = picture.stage.layers
     assert len(layers["ground"]) < 40_000
     assert sum(len(layer) for name, layer in layers.items() if name not in ("ground", "symbols")) < 30_000
-    assert sum(map(len, parts(picture))) - sum(map(len, layers.values())) < 50_000
+    assert sum(map(len, picture.parts)) - sum(map(len, layers.values())) < 50_000
 
 
 def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:

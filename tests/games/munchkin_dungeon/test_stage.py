@@ -17,7 +17,7 @@ from undercroft.kernel.game import Game
 from undercroft.kit.box import Box
 from undercroft.testing import asked, play
 
-from .pictures import numbers, parts, played, read
+from .pictures import numbers, played, read
 from .tabletop import Tabletop, seen
 
 
@@ -365,7 +365,7 @@ def test_ids_are_unique_in_the_whole_picture_wherever_a_game_stands(seed: int) -
         if number % 7:
             continue
         for eyes in (None, 0):
-            ids = [found for part in parts(game.board(eyes)) for found in _ids(part)]
+            ids = [found for part in game.board(eyes).parts for found in _ids(part)]
             assert len(ids) == len(set(ids))
 
 

@@ -12,6 +12,7 @@ from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
 from undercroft.kernel.actions import Action
+from undercroft.kernel.board import Picture, Stage
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
 from undercroft.lab.conformance import check_game
@@ -46,6 +47,16 @@ def script_that_cannot_restart(g: MunchkinDungeon) -> Script:
     yield from GAME.play.script(g)
 
 
+def drawn_as(**changes: Any) -> Callable[[Any, Any], Picture]:
+    """The board with some parts replaced."""
+
+    def draw(view: Any, content: Any) -> Picture:
+        assert GAME.board is not None
+        return msgspec.structs.replace(GAME.board.draw(view, content), **changes)
+
+    return draw
+
+
 BROKEN: dict[str, tuple[str, dict[str, Callable[..., Any]]]] = {
     "a view that shows hands": ("play", {"view": leaky_view}),
     "a refusal without a rule": ("play", {"why_not": nameless_refusal}),
@@ -55,6 +66,13 @@ BROKEN: dict[str, tuple[str, dict[str, Callable[..., Any]]]] = {
     "a script that does not go on from its state": ("play", {"script": script_that_cannot_restart}),
     "a redeal that deals nothing": ("play", {"redeal": lambda g, seat, rng: None}),
     "a board that cannot be drawn": ("board", {"draw": lambda view, content: 1 // 0}),
+    "two elements with one id": ("board", {"draw": drawn_as(tracks='<p id="a"></p><p id="a"></p>')}),
+    "a tag that is not closed": ("board", {"draw": drawn_as(tracks="<p>")}),
+    "a style of its own": ("board", {"draw": drawn_as(tracks='<p style="color: red"></p>')}),
+    "a target without a name": ("board", {"draw": drawn_as(tracks='<p data-target="room:A1"></p>')}),
+    "a card that cannot be looked at": ("board", {"draw": drawn_as(tracks='<p data-card="loot:nothing"></p>')}),
+    "a place that is not on the stage": ("board", {"draw": drawn_as(stage=Stage(focus=(0, 0, 9, 9)))}),
+    "options that cannot be pointed at": ("board", {"targets": lambda action: ("room:nowhere",)}),
     "no words": ("words", {"event": lambda content, names, event: ""}),
 }
 """By name: a group of the rules, and what is broken in it."""

@@ -6,6 +6,7 @@ along the way; `every_case` lists the tables to run it for, and `covering_cases`
 
 from undercroft.lab.conformance.cases import Case, covering_cases, every_case, usual_cases, variants
 from undercroft.lab.conformance.copies import check_copies, check_record
+from undercroft.lab.conformance.drawing import check_board
 from undercroft.lab.conformance.ending import check_end
 from undercroft.lab.conformance.fingerprint import fingerprint
 from undercroft.lab.conformance.invariants import check_components, check_windows
@@ -17,6 +18,7 @@ from undercroft.lab.conformance.wording import check_words
 
 __all__ = [
     "Case",
+    "check_board",
     "check_components",
     "check_copies",
     "check_end",

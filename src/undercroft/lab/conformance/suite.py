@@ -11,13 +11,14 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game
 from undercroft.lab.conformance.copies import check_copies, check_record
+from undercroft.lab.conformance.drawing import check_board
 from undercroft.lab.conformance.ending import check_end
 from undercroft.lab.conformance.fingerprint import name_of
 from undercroft.lab.conformance.invariants import check_components, check_windows
 from undercroft.lab.conformance.legality import check_options, check_refusals
 from undercroft.lab.conformance.players import step
 from undercroft.lab.conformance.secrecy import check_no_leak, deals_anew, hides_something
-from undercroft.lab.conformance.wording import check_board, check_words
+from undercroft.lab.conformance.wording import check_words
 
 POOL = 80
 """How many actions of earlier decisions are kept, to be tried where they do not belong."""

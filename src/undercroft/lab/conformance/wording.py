@@ -33,9 +33,3 @@ def check_words(game: Game, since: int = 0) -> None:
             )
             again = msgspec.json.decode(msgspec.json.encode(event), type=game.rules.events)
             assert again == event, f"{name_of(game)}: {event!r} does not survive JSON (are there lists for tuples?)"
-
-
-def check_board(game: Game) -> None:
-    """The board can be drawn for everybody, and says the same in words."""
-    for seat in (None, *range(len(game.setup.seats))):
-        assert game.board(seat).text, f"{name_of(game)}: the picture for seat {seat} has no text"

@@ -1,0 +1,82 @@
+"""What people are shown is whole, can be pointed at, and says in words what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from xml.etree import ElementTree
+
+from undercroft.kernel.board import Board, Picture, Stage
+from undercroft.kernel.game import Game
+from undercroft.lab.conformance.fingerprint import name_of
+
+
+def check_board(game: Game) -> None:
+    """The board can be drawn for everybody and says the same in words; whatever can be chosen can be pointed at."""
+    board = game.rules.board
+    for seat in (None, *range(len(game.setup.seats))):
+        picture = game.board(seat)
+        assert picture.text, f"{name_of(game)}: the picture for seat {seat} has no text"
+        if board is not None:
+            _check_elements(game, board, picture)
+            _check_boxes(game, picture.stage)
+            if seat is not None:
+                _check_targets(game, board, picture, seat)
+    if board is not None:
+        _read(picture.svg)
+
+
+def _check_elements(game: Game, board: Board, picture: Picture) -> None:
+    """Elements have ids of their own, no style, and a name where they are pointed at; cards can be seen closely."""
+    ids: set[str] = set()
+    for element in _elements(picture):
+        told = element.attrib
+        assert "style" not in told, f"{name_of(game)}: {told} has a style of its own (looks are classes of pieces.css)"
+        if "id" in told:
+            assert told["id"] not in ids, f"{name_of(game)}: two elements of one picture have the id {told['id']}"
+            ids.add(told["id"])
+        if "data-target" in told:
+            named = told.get("aria-label") or told.get("title") or "".join(element.itertext()).strip()
+            assert named, f"{name_of(game)}: {told['data-target']} can be pointed at but has no name"
+        if "data-card" in told:
+            closely = board.card(game.content, told["data-card"])
+            assert closely, f"{name_of(game)}: {told['data-card']} cannot be looked at closely"
+
+
+def _check_boxes(game: Game, stage: Stage) -> None:
+    """What can be turned to lies on the stage."""
+    left, top = stage.origin
+    for x, y, width, height in (*(place.box for place in stage.places), *([stage.focus] if stage.focus else [])):
+        inside = left <= x <= x + width <= left + stage.width and top <= y <= y + height <= top + stage.height
+        assert inside, f"{name_of(game)}: {(x, y, width, height)} lies outside the stage"
+
+
+def _check_targets(game: Game, board: Board, picture: Picture, seat: int) -> None:
+    """All that is pointed at to choose an option is in the picture; hands of a module point in their own way."""
+    decision = game.decisions.get(seat)
+    options = (*(decision.options if decision else ()), *game.asides(seat))
+    if not options or picture.stage.module:
+        return
+    shown = {element.attrib["data-target"] for element in _elements(picture) if "data-target" in element.attrib}
+    view = game.view(seat)
+    for option in options:
+        targets = board.parts(view, option) or board.targets(option)
+        missing = set(targets) - shown
+        assert not missing, (
+            f"{name_of(game)}: {option!r} is chosen by pointing at {sorted(missing)}, which is not drawn"
+        )
+
+
+def _elements(picture: Picture) -> Iterable[ElementTree.Element]:
+    for part in picture.parts:
+        yield from _read(f"<all>{part}</all>").iter()
+
+
+@lru_cache(maxsize=2_000)
+def _read(markup: str) -> ElementTree.Element:
+    """The markup as XML reads it."""
+    try:
+        return ElementTree.fromstring(markup)
+    except ElementTree.ParseError as error:
+        at = max(0, error.position[1] - 40)
+        raise AssertionError(f"a part of the picture is no XML ({error}): {markup[at : at + 80]}") from error
