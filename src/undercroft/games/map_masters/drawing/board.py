@@ -144,7 +144,7 @@ def _gallery(content: Content, view: View) -> tuple[Box, dict[str, str]]:
             tag(
                 "g",
                 name,
-                dungeon.cards(content, shown.layout),
+                dungeon.cards(content, shown.layout, f"shown-{player.seat}"),
                 dungeon.path(steps),
                 transform=f"translate({x - box.x:g} {-box.y:g})",
                 data_target=f"player:{player.seat}",

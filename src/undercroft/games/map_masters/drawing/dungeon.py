@@ -29,8 +29,8 @@ def extent(layout: Layout, margin: int = MARGIN) -> Box:
 
 
 @lru_cache(maxsize=1024)
-def cards(content: Content, layout: Layout) -> Markup:
-    """The cards where they lie."""
+def cards(content: Content, layout: Layout, place: str = "laid") -> Markup:
+    """The cards where they lie; each place of a picture that shows a dungeon has a name of its own."""
     return together(
         *(
             tag(
@@ -38,7 +38,7 @@ def cards(content: Content, layout: Layout) -> Markup:
                 tag("title", content.name(one.card)),
                 tag("use", href=f"#{face_id(one.card, down=one.down)}"),
                 tag("rect", width=6 * SIZE, height=10 * SIZE, rx=4, class_="u-ring"),
-                id=f"laid-{one.card}",
+                id=f"{place}-{one.card}",
                 transform=f"translate({one.x * 3 * SIZE} {one.y * 5 * SIZE})",
                 data_target=f"card:{one.card}",
                 data_card=f"card:{one.card}",

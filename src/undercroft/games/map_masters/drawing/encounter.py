@@ -54,7 +54,7 @@ def _shown(
     steps = trail(content, shown.layout, shown.path, Holdings(shown.tokens, shown.books), objectives[0])
     picture = panels.drawing(
         dungeon.extent(shown.layout, 16),
-        dungeon.cards(content, shown.layout),
+        dungeon.cards(content, shown.layout, f"revealed-{seat}"),
         dungeon.path(steps),
         says=f"{name}'s dungeon",
         look="u-shown",
