@@ -18,6 +18,7 @@ from tests.games.map_masters.tabletop import (
 from undercroft.games.map_masters.rules.explore import holdings_of
 from undercroft.games.map_masters.state import actions as a
 from undercroft.games.map_masters.state import events as e
+from undercroft.games.map_masters.state.model import Placement
 from undercroft.games.map_masters.words.outline import tell
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import replay
@@ -79,6 +80,16 @@ def test_moving_a_card_keeps_as_much_of_the_path_as_is_still_legal() -> None:
     assert player(game).path == (), "the cards are not joined any more"
     game.play(a.LayCard(last.card, last.x, last.y, last.down), 0)
     assert player(game).layout == LAYOUT
+
+
+@pytest.mark.rule("MP-BUILD-06")
+def test_in_cards_that_are_not_joined_no_step_is_offered_and_no_commit() -> None:
+    game = exploring()
+    last = LAYOUT[-1]
+    game.play(a.Draft((*LAYOUT[:-1], Placement(last.card, 9, 9))), 0)
+    assert game.decisions[0].options == (a.LiftCard(last.card),)
+    assert refused(game, a.DrawStep("start 1.N0"), 0) == "MP-BUILD-06"
+    assert refused(game, a.Commit(), 0) == "MP-BUILD-06"
 
 
 def test_a_draft_survives_a_reload_and_can_be_undone() -> None:

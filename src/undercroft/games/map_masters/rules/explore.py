@@ -18,7 +18,6 @@ from undercroft.games.map_masters.state import actions as a
 from undercroft.games.map_masters.state import events as e
 from undercroft.games.map_masters.state.model import (
     FIVE_MINUTES,
-    HAND,
     Layout,
     MapMasters,
     Path,
@@ -71,16 +70,15 @@ def holdings_of(g: MapMasters, player: Player) -> Holdings:
 def drafting(g: MapMasters, player: Player) -> Sequence[Action]:
     """Examples of what can be done: a card to lay, a step to draw, to take the last one back, to commit."""
     layout, path, hand = player.layout, player.path, player.hand
-    if len(layout) < HAND:
-        laid = [one.card for one in layout]
-        options: list[Action] = [
-            a.LayCard(one.card, one.x, one.y, one.down)
-            for card in hand
-            if card not in laid
-            for one in fitting_places(g.content, layout, card)
-        ]
-    else:
-        options = [a.DrawStep(step) for step in next_steps(g.content, layout, path, holdings_of(g, player))]
+    laid = [one.card for one in layout]
+    options: list[Action] = [
+        a.LayCard(one.card, one.x, one.y, one.down)
+        for card in hand
+        if card not in laid
+        for one in fitting_places(g.content, layout, card)
+    ]
+    if why_cannot_explore(g.content, hand, layout) is None:
+        options += [a.DrawStep(step) for step in next_steps(g.content, layout, path, holdings_of(g, player))]
         options.append(a.Commit())
     if g.options.five_minutes:
         options.append(a.TimeUp())
