@@ -19,7 +19,7 @@ from undercroft.games.map_masters.state import actions as a
 from undercroft.games.map_masters.state import events as e
 from undercroft.games.map_masters.words.events import say_event
 from undercroft.games.map_masters.words.outline import tell
-from undercroft.games.map_masters.words.standing import verdict
+from undercroft.games.map_masters.words.standing import goal, verdict
 from undercroft.games.map_masters.words.steps import say_path
 from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
@@ -174,3 +174,15 @@ def test_a_path_is_written_straight_on_in_runs() -> None:
     assert say_path(path) == written
     assert say_path(()) == ""
     assert [read_step(text) is not None for text in written.split(", ")] == [True] * 8
+
+
+@pytest.mark.rule("MP-REF-01")
+def test_the_goal_names_the_round_that_its_objective_is_for() -> None:
+    table = Tabletop()
+    table.set_primary("coin")
+    table.deal_all(*STARTER_HAND)
+    game = table.start("explore", picks=["barrel", "key"])
+    assert goal(seen(game, 0), CONTENT).startswith("Round 1 of 6: Coin, 1 VP each; ")
+    for seat in (0, 1):
+        game.play(a.Commit(LAYOUT, ()), seat)
+    assert goal(seen(game, 0), CONTENT).startswith("Next, round 2: Key, 2 VP each; ")

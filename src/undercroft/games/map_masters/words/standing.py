@@ -14,9 +14,10 @@ def goal(view: View, content: Content) -> str:
     if view.phase == "over":
         return "The game is over."
     rounds = f"Round {view.round} of {ROUNDS}" if view.round < ROUNDS else "The last round"
-    now = f": {say_objective(content, view.primary)}" if view.primary else ""
     if view.phase == "refresh":
-        now = f" is over, next comes {say_objective(content, view.primary)}"
+        # The primary of the next round is known (MP-REF-01).
+        rounds = f"Next, round {view.round + 1}"
+    now = f": {say_objective(content, view.primary)}" if view.primary else ""
     best = max(player.score for player in view.players)
     ahead = [player for player in view.players if player.score == best]
     if view.seat is None:
