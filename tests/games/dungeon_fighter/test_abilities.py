@@ -26,6 +26,7 @@ from undercroft.games.dungeon_fighter.state.events import (
     FoeHurt,
     HeroHealed,
     HeroSafe,
+    IconSpent,
     MonsterKept,
     ThrowVoid,
 )
@@ -266,6 +267,37 @@ def test_a_song_may_be_declined_and_needs_gold() -> None:
     game = table.run_on(outcomes=[hit(2, icon=True)])
     throw(game, "blue")
     assert asked(game).seat == 1
+
+
+@pytest.mark.rule("DF-R-41")
+@pytest.mark.parametrize(
+    ("hero", "colour", "foe", "there", "wounded"),
+    [
+        ("randolph", "blue", "goblin", {"toad": True}, True),
+        ("wick_farsight", "blue", "goblin", {"tracking": True}, True),
+        ("yodel_finn", "red", "goblin", {"charm": 0}, True),
+        ("yodel_finn", "blue", "ink_blob", {"song": True}, True),
+        ("yodel_finn", "blue", "goblin", {}, True),
+        ("goldfinga", "blue", "goblin", {}, True),
+        ("goldfinga", "green", "goblin", {}, True),
+        ("sister_bunt", "blue", "goblin", {}, False),
+        ("sister_bunt", "green", "goblin", {}, False),
+        ("dame_clang", "blue", "goblin", {}, False),
+    ],
+)
+def test_what_could_do_nothing_is_not_offered(
+    hero: str, colour: str, foe: str, there: dict[str, object], wounded: bool
+) -> None:
+    table = party(hero, "torm")
+    table.hero("torm").hp = 5 if wounded else 9
+    gold = CONTENT.monsters[foe].gold
+    table.g.gold, table.g.gold_supply = 30 - gold, gold
+    table.g.unassigned, table.g.equipment_deck = table.g.equipment_deck, []
+    table.meet(foe, **there)
+    game = table.run_on(outcomes=[hit(2, icon=True)])
+    throw(game, colour)
+    assert asked(game).seat == 1, "nobody was asked about the icon"
+    assert not told(game, IconSpent)
 
 
 @pytest.mark.rule("DF-AB-13", "DF-AB-23")

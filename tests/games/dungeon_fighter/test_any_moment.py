@@ -103,7 +103,7 @@ def test_a_vote_lapses_when_a_card_leaves_nothing_to_decide() -> None:
 def test_a_vote_on_the_song_lapses_with_the_monster() -> None:
     table = Tabletop(options={"voters": (0, 1, 2)}, party=("yodel_finn", "randolph", "goldfinga"))
     table.give("randolph", "keg_bomb")
-    table.meet("goblin", hp=5)
+    table.meet("ink_blob", hp=5)
     game = table.run_on(outcomes=[hit(1, icon=True)])
     colour = next(one for one in COLOURS if table.content.heroes["yodel_finn"].ability(one).token == "song")
     throw(game, colour)
@@ -111,7 +111,7 @@ def test_a_vote_on_the_song_lapses_with_the_monster() -> None:
     game.play(PayForSong(), 0)
     game.play(BOMB, 1)
     assert told(game, FoeDefeated)
-    assert game.state.gold == 2 + 1
+    assert game.state.gold == 2 + 2
 
 
 @pytest.mark.rule("DF-MAINT-09", "DF-R-33")

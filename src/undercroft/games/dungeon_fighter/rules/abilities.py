@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from undercroft.games.dungeon_fighter.content.text import needs_hit
-from undercroft.games.dungeon_fighter.content.vocabulary import Effect, Sworn
+from undercroft.games.dungeon_fighter.content.vocabulary import Effect, Sworn, Token
 from undercroft.games.dungeon_fighter.rules.chest import gain_gold, pay_gold, reshuffle, unstolen
-from undercroft.games.dungeon_fighter.rules.foes import foe_of, is_on
-from undercroft.games.dungeon_fighter.rules.heroes import heal, hurt, standing
+from undercroft.games.dungeon_fighter.rules.foes import NO_ABILITY, foe_of, is_on, special
+from undercroft.games.dungeon_fighter.rules.heroes import heal, hurt, max_hp, standing
 from undercroft.games.dungeon_fighter.rules.party import decide
 from undercroft.games.dungeon_fighter.state.actions import ChooseTarget, DiscardMonsters, PayForSong
 from undercroft.games.dungeon_fighter.state.events import CardStolen, Damage, MonstersDiscarded, TokenPlaced
@@ -20,7 +20,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
 from undercroft.kit.sets import distinct_sets
-from undercroft.kit.vocabulary import Deeds
+from undercroft.kit.vocabulary import Deeds, said_by
 
 FARM_LIMIT: Final = 8
 """From so many retrievals of one fight on, nothing is to be gained from it any more (DF-R-36)."""
@@ -71,18 +71,47 @@ def why_cannot_use_ability(g: DungeonFighter, fight: Fight, effect: Effect, miss
     """What keeps an ability from doing anything after this throw."""
     if miss and needs_hit(effect):
         return Refusal("DF-ICON-02", "this ability needs a hit")
-    if effect.agile and not miss:
-        return Refusal("DF-AB-06", "there is no miss to be spared")
-    if effect.sworn is not None and effect.sworn.type != foe_of(g, fight).type:
-        return Refusal("DF-AB-11", f"{g.content.name(fight.foe)} is no {effect.sworn.type}")
     if effect.double and fight.swung:
         return Refusal("DF-AB-14", "Double Swing works once per turn")
-    if effect.token == "song" and g.gold < SONG_PRICE:
-        return Refusal("DF-AB-12", "the Chest holds no gold to pay for a Song")
-    if effect.token == "charm" and fight.boss:
-        return Refusal("DF-R-22", "the Final Boss cannot be seduced")
     if farmed(fight) and (effect.gold or effect.steal or effect.heal_one or effect.heal_all or effect.divine):
         return Refusal("DF-R-36", f"after {FARM_LIMIT} retrievals this fight gives nothing more")
+    idle = [why_idle(g, fight, name, value, miss) for name, value, _ in said_by(effect)]
+    return idle[0] if all(idle) else None
+
+
+def why_idle(g: DungeonFighter, fight: Fight, word: str, value: Any, miss: bool) -> Refusal | None:
+    """Why a word of an ability would do nothing after this throw; what could do nothing is not offered (DF-R-41)."""
+    match word:
+        case "agile" if not miss:
+            return Refusal("DF-AB-06", "there is no miss to be spared")
+        case "sworn" if value.type != foe_of(g, fight).type:
+            return Refusal("DF-AB-11", f"{g.content.name(fight.foe)} is no {value.type}")
+        case "heal_one" | "heal_all" | "divine" if all(hero.hp >= max_hp(g, hero) for hero in standing(g)):
+            return Refusal("DF-AB-21", "every active Hero is at his maximum")
+        case "gold" if not g.gold_supply:
+            return Refusal("DF-R-03", "the supply has no gold")
+        case "steal" if not unstolen(g) and not g.equipment_discard:
+            return Refusal("DF-AB-10", "no equipment card is left to draw")
+        case "token":
+            return why_no_token(g, fight, value)
+    return None
+
+
+def why_no_token(g: DungeonFighter, fight: Fight, token: Token) -> Refusal | None:
+    """Why a token would change nothing: there is one of each, and it may lie there already (DF-COMP-06)."""
+    match token:
+        case "toad" if fight.toad:
+            return Refusal("DF-AB-02", "the Toad lies on the monster already")
+        case "tracking" if fight.tracking:
+            return Refusal("DF-AB-05", "the Tracking token lies on the monster already")
+        case "charm" if fight.boss:
+            return Refusal("DF-R-22", "the Final Boss cannot be seduced")
+        case "charm" if fight.charm == fight.thrower:
+            return Refusal("DF-AB-03", "the monster is charmed already")
+        case "song" if g.gold < SONG_PRICE:
+            return Refusal("DF-AB-12", "the Chest holds no gold to pay for a Song")
+        case "song" if special(g, fight) == NO_ABILITY and (fight.song or not foe_of(g, fight).rq):
+            return Refusal("DF-AB-12", "the monster has nothing that a Song could silence")
     return None
 
 

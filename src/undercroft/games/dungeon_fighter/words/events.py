@@ -58,7 +58,7 @@ TOKEN_WORDS = {
     "beer": "{} has the Beer: own misses do not hurt",
     "tracking": "{} puts Tracking on the monster: hits deal 1 more",
     "charm": "{} puts the Charm on the monster: once defeated, it follows",
-    "song": "{} puts the Song on the monster: it has no special ability any more",
+    "song": "{} puts the Song on the monster: it has neither special ability nor requirement any more",
 }
 LOST_GAMES = {
     "fainted": "Every Hero has fainted: the game is lost",
