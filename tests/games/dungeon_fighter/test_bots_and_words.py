@@ -14,6 +14,7 @@ from undercroft.games.dungeon_fighter.content.catalogue import Content
 from undercroft.games.dungeon_fighter.state.actions import (
     BackDown,
     Buy,
+    BuyBonusDie,
     BuyHealing,
     ChooseDie,
     ChooseTarget,
@@ -32,12 +33,13 @@ from undercroft.games.dungeon_fighter.throwing.library import known_throws
 from undercroft.games.dungeon_fighter.throwing.limits import bounds_of
 from undercroft.games.dungeon_fighter.words.forecasts import confirm, foretell
 from undercroft.games.dungeon_fighter.words.outline import tell
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
 from undercroft.lab.bots import make_bots
 from undercroft.lab.bots.play import play_on
 from undercroft.lab.conformance import check_game
-from undercroft.testing import options, said
+from undercroft.testing import asked, options, said
 
 CONTENT: Content = GAME.content.load().content
 
@@ -125,6 +127,21 @@ def test_bots_try_throws_when_dice_lie_in_the_way_and_never_with_the_true_seed()
 def test_each_hand_has_throws_of_its_own() -> None:
     best = [known_throws((), hand, bounds_of(()))[0].aim for hand in (100, 200, 400)]
     assert len(set(best)) == 3
+
+
+def test_bots_do_not_leave_a_shop_with_a_full_chest_and_open_wounds() -> None:
+    table = Tabletop(2)
+    table.maintain("goblin", room="5")
+    table.g.gold, table.g.gold_supply = 12, 18
+    table.hero("torm").hp = 2
+    game = table.run_on(seed=1)
+    shop = asked(game).options
+    assert Pass() in shop
+    assert Pass() not in promising(game.state, 0, shop)
+    table.g.gold, table.g.gold_supply, table.hero("torm").hp = 2, 28, 9
+    dice = [BuyBonusDie(), Pass()]
+    table.g.bonus, table.g.bonus_supply = 9, 0
+    assert promising(table.g, 0, dice) == [Pass()]
 
 
 def test_the_evaluation_likes_health_and_progress() -> None:

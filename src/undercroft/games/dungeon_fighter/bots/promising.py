@@ -1,4 +1,4 @@
-"""Which options are worth a thought: of throws the one that does best when it is tried (DF-DT-30)."""
+"""Which options are worth a thought: of throws the one that does best when it is tried (DF-DT-30); in a shop, goods."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ import random
 from collections.abc import Sequence
 from functools import lru_cache
 
+from undercroft.games.dungeon_fighter.bots.quick_player import quick
 from undercroft.games.dungeon_fighter.content.catalogue import Content
 from undercroft.games.dungeon_fighter.rules.aiming import bounds_now
 from undercroft.games.dungeon_fighter.rules.foes import required
-from undercroft.games.dungeon_fighter.state.actions import AssignCard, HandOver, SwapCards, Throw
+from undercroft.games.dungeon_fighter.state.actions import (
+    AssignCard,
+    Buy,
+    BuyBonusDie,
+    BuyHealing,
+    HandOver,
+    SwapCards,
+    Throw,
+)
 from undercroft.games.dungeon_fighter.state.model import HANDS, DungeonFighter, Fight
 from undercroft.games.dungeon_fighter.state.throws import Aim, Lying, ThrowResult
 from undercroft.games.dungeon_fighter.throwing.library import choose, known_throws
 from undercroft.games.dungeon_fighter.throwing.limits import Bounds
 from undercroft.games.dungeon_fighter.throwing.scene import has_engine
 from undercroft.games.dungeon_fighter.throwing.throw import ThrowExperiment
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 
 
 def promising(g: DungeonFighter, seat: int, options: Sequence[Action]) -> Sequence[Action]:
@@ -26,6 +35,10 @@ def promising(g: DungeonFighter, seat: int, options: Sequence[Action]) -> Sequen
     if isinstance(options[0], HandOver | SwapCards | AssignCard):
         kept = [option for option in options if not isinstance(option, HandOver | SwapCards)]
         return kept or options
+    if any(isinstance(option, Buy | BuyHealing | BuyBonusDie) for option in options):
+        # Whoever leaves the shop is a room further, and looking one choice ahead nothing on sale is worth as much.
+        goods = [option for option in options if not isinstance(option, Pass)]
+        return [Pass()] if isinstance(quick(g, seat, options), Pass) else goods
     return options
 
 
