@@ -7,8 +7,8 @@ from undercroft.games.super_dungeon_arcade.rules.models import distance
 from undercroft.games.super_dungeon_arcade.rules.sight import (
     effective_range,
     reaches,
+    seen_squares,
     sees,
-    sees_square,
     targets_in_reach,
 )
 from undercroft.games.super_dungeon_arcade.rules.values import red_range
@@ -83,7 +83,7 @@ def test_who_flies_sees_and_is_seen_over_everything_but_walls() -> None:
     table.wear("sanctioned_witch", "winged_boots")
     assert sees(table.g, witch, crawler)
     assert sees(table.g, crawler, witch)
-    assert sees_square(table.g, witch, table.at(6, 0))
+    assert seen_squares(table.g, witch, [table.at(6, 0)])
     wall = Tabletop(size=(8, 1), walls="3,0|4,0")
     flyer = wall.hero("sanctioned_witch", 0, 0)
     wall.wear("sanctioned_witch", "winged_boots")

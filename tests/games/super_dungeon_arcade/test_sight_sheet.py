@@ -16,7 +16,7 @@ import pytest
 from undercroft.games.super_dungeon_arcade.content.types import ActionCard, Area
 from undercroft.games.super_dungeon_arcade.rules.areas import affected_squares
 from undercroft.games.super_dungeon_arcade.rules.models import Anyone, squares
-from undercroft.games.super_dungeon_arcade.rules.sight import sees_square
+from undercroft.games.super_dungeon_arcade.rules.sight import seen_squares
 from undercroft.games.super_dungeon_arcade.state.model import Hero
 from undercroft.kit.grid import Side
 from undercroft.kit.markup import Markup, tag, together
@@ -52,7 +52,7 @@ def field(walls: str = "", pillars: Collection[tuple[int, int]] = (), hero: tupl
 def seen(title: str, table: Tabletop, user: Anyone | None = None) -> Case:
     """What a model sees."""
     viewer = user or table.hero("riftling_warrior")
-    return Case(title, table, viewer, {s for s in table.g.dungeon.grid.squares if sees_square(table.g, viewer, s)})
+    return Case(title, table, viewer, set(seen_squares(table.g, viewer, table.g.dungeon.grid.squares)))
 
 
 def sight_cases() -> list[Case]:

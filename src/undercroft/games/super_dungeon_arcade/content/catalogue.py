@@ -112,6 +112,8 @@ class Content:
         self.actions: dict[str, ActionCard] = {action.id: action for action in _actions(self)}
         self.potion_of: dict[str, str] = {hero.potion.id: hero.id for hero in self.heroes.values()}
         """Which Hero's card each potion is printed on."""
+        self.passing_abilities = _passing_abilities(self)
+        """The abilities that come and go with potions, auras and cards in force."""
         self._dungeons: dict[tuple[Placed, ...], Dungeon] = {}
         self._words: dict[tuple[Effect, ...], dict[str, tuple[Effect, ...]]] = {}
         self._worn: dict[tuple[str, tuple[str, ...], str], tuple[Effect, ...]] = {}
@@ -183,6 +185,12 @@ class Content:
             return self.kinds[kind].block.name
         card = self.cards.get(kind) or self.actions.get(kind)
         return str(card.name) if card is not None else key
+
+
+def _passing_abilities(content: Content) -> frozenset[str]:
+    effects = [effect for card in content.forces.values() for effect in card.on]
+    effects += [action.lasting for action in content.actions.values() if action.lasting is not None]
+    return frozenset(ability for effect in effects for ability in effect.abilities)
 
 
 def _dice(table: dict[str, DieFaces]) -> list[DieFaces]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -16,6 +16,8 @@ DOORWAYS: Final = "=:"
 WALLS: Final = "-|"
 SPAWNING: Final = "S"
 OPEN: Final = "."
+Ways = dict[int, tuple[int, tuple[int, ...]]]
+"""The squares that can be reached, each with its cost and the way there."""
 
 
 class Placed(Struct, frozen=True):
@@ -151,6 +153,8 @@ class Dungeon:
         self.difficult = dict.fromkeys(kinds.get("difficult", ()), 2)
         """What difficult terrain costs to enter (SD-R-78)."""
         self.harmful = frozenset(s for s, effect in self.effects.items() if effect.wound)
+        self.ways: dict[Hashable, Ways] = {}
+        """Where Heroes could go from a square in situations that came up: a search asks the same again and again."""
         self.by_name = {name: s for s, name in enumerate(self.names) if name}
         self.exit_squares = tuple(sorted({s for leads in self.exits for s in leads.squares}))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal
 
+from undercroft.games.super_dungeon_arcade.content.dungeon import Dungeon, Ways
 from undercroft.games.super_dungeon_arcade.rules.destroy import suffer
 from undercroft.games.super_dungeon_arcade.rules.models import (
     Anyone,
@@ -14,7 +16,7 @@ from undercroft.games.super_dungeon_arcade.rules.models import (
     occupied,
     squares,
 )
-from undercroft.games.super_dungeon_arcade.rules.sight import sees_square
+from undercroft.games.super_dungeon_arcade.rules.sight import seen_squares
 from undercroft.games.super_dungeon_arcade.rules.values import has, is_immune
 from undercroft.games.super_dungeon_arcade.state.actions import Shift
 from undercroft.games.super_dungeon_arcade.state.events import Moved, Placed
@@ -24,6 +26,9 @@ from undercroft.kit.grid import Steps, onward, reach, shifts, walk
 
 Control = Literal["push", "pull", "compel"]
 WAYS: dict[str, Literal["away", "nearer", "anywhere"]] = {"push": "away", "pull": "nearer", "compel": "anywhere"}
+
+_MOST_WAYS = 2_000
+"""So many answers to where a Hero can go are remembered."""
 
 
 def steps_of(g: SuperDungeonArcade, model: Anyone) -> Steps:
@@ -74,11 +79,8 @@ def place_options(g: SuperDungeonArcade, model: Anyone, near: int) -> list[int]:
     grid = g.dungeon.grid
     taken = occupied(g)
     far = grid.distances(model.at)
-    return [
-        s
-        for s in grid.around(model.at, near)
-        if s not in taken and far[s] <= near and can_rest(g, model, s) and sees_square(g, model, s)
-    ]
+    seen = seen_squares(g, model, [s for s in grid.around(model.at, near) if s not in taken and far[s] <= near])
+    return [s for s in seen if can_rest(g, model, s)]
 
 
 def is_movable(g: SuperDungeonArcade, model: Anyone) -> bool:
@@ -177,20 +179,38 @@ def drag(g: SuperDungeonArcade, mover: Figure, hero: Hero, how: Literal["push", 
             return
 
 
-def hero_reach(g: SuperDungeonArcade, hero: Hero, most: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+def hero_reach(g: SuperDungeonArcade, hero: Hero, most: int) -> Ways:
     """Where a Hero can end, with cost and way: without harmful squares if its MP allow (SD-GEO-06, SD-R-94)."""
     dungeon = g.dungeon
-    steps, enemies, dear = steps_of(g, hero), enemies_of(g, hero), dear_squares(g, hero)
-    taken = occupied(g, but=hero)
-    over = steps is dungeon.grid.air
-    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    steps, dear = steps_of(g, hero), dear_squares(g, hero)
     careful = dear is not None and bool(dungeon.harmful) and not is_immune(g, hero, "Fire")
-    ways = [dear]
-    if careful:
-        ways.insert(0, {**dungeon.difficult, **dict.fromkeys(dungeon.harmful, 99)})
-    for costs in ways:
-        reached = reach(steps, hero.at, most, enemies, costs, over_enemies=over)
+    enemies, taken = frozenset(enemies_of(g, hero)), frozenset(occupied(g, but=hero))
+    key = steps, dear is None, careful, hero.at, most, enemies, taken
+    known = dungeon.ways.get(key)
+    if known is None:
+        if len(dungeon.ways) >= _MOST_WAYS:
+            dungeon.ways.clear()
+        terrain = [dear]
+        if careful:
+            terrain.insert(0, {**dungeon.difficult, **dict.fromkeys(dungeon.harmful, 99)})
+        known = dungeon.ways[key] = _reach_over(dungeon, steps, hero.at, most, enemies, taken, terrain)
+    return known
+
+
+def _reach_over(
+    dungeon: Dungeon,
+    steps: Steps,
+    start: int,
+    most: int,
+    enemies: AbstractSet[int],
+    taken: AbstractSet[int],
+    terrain: Sequence[Mapping[int, int] | None],
+) -> Ways:
+    """The free squares in reach: what the first view of the terrain leaves out may be found by the next."""
+    found: Ways = {}
+    for costs in terrain:
+        reached = reach(steps, start, most, enemies, costs, over_enemies=steps is dungeon.grid.air)
         for square, cost in reached.costs.items():
-            if square not in found and square not in taken and square != hero.at:
+            if square not in found and square not in taken and square != start:
                 found[square] = cost, reached.path(square)
     return dict(sorted(found.items()))

@@ -23,7 +23,10 @@ SLURP_COST, SLURP_WRATH = 1, 2
 def owner_of(g: SuperDungeonArcade, potion: str) -> Hero | None:
     """The Hero of the party on whose card a potion is printed."""
     card = g.content.potion_of.get(potion)
-    return next((hero for hero in g.heroes if hero.card == card), None)
+    for hero in g.heroes:
+        if hero.card == card:
+            return hero
+    return None
 
 
 def why_cannot_drink(g: SuperDungeonArcade, hero: Hero, potion: ActionCard) -> Refusal | None:

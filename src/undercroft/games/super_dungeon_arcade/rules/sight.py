@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from undercroft.games.super_dungeon_arcade.rules.models import Anyone, apart, is_large, squares
 from undercroft.games.super_dungeon_arcade.rules.values import has, ranking
 from undercroft.games.super_dungeon_arcade.state.model import Figure, Hero, SuperDungeonArcade
@@ -40,13 +42,13 @@ def _sees(g: SuperDungeonArcade, viewer: Anyone, target: Anyone, *, over: bool) 
     return any(grid.sees_past(a, b, blocking) for a, b in pairs)
 
 
-def sees_square(g: SuperDungeonArcade, viewer: Anyone, square: int) -> bool:
-    """Whether a model has LoS to a square, its enemies in between considered."""
-    grid = g.dungeon.grid
+def seen_squares(g: SuperDungeonArcade, viewer: Anyone, those: Iterable[int]) -> list[int]:
+    """The squares among these to which a model has LoS, its enemies in between considered."""
+    grid, own = g.dungeon.grid, squares(g, viewer)
     if has(g, viewer, "Fly"):
-        return any(grid.sees(a, square, over=True) for a in squares(g, viewer))
+        return [s for s in those if any(grid.sees(a, s, over=True) for a in own)]
     blocking = blockers(g, viewer, None, only_large=is_large(g, viewer))
-    return any(grid.sees_past(a, square, blocking) for a in squares(g, viewer))
+    return [s for s in those if any(grid.sees_past(a, s, blocking) for a in own)]
 
 
 def are_enemies(one: Anyone, other: Anyone) -> bool:

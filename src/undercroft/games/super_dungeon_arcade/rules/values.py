@@ -219,7 +219,8 @@ def has(g: SuperDungeonArcade, model: Anyone, ability: str) -> bool:
     if isinstance(model, Hero):
         if ability in g.content.worn_abilities(model.card, tuple(model.gear.values())):
             return True
-        return any(ability in e.abilities for e in passing_effects(g, model, "abilities"))
+        passing = ability in g.content.passing_abilities
+        return passing and any(ability in e.abilities for e in passing_effects(g, model, "abilities"))
     return ability in gangs.abilities(g, model)
 
 
