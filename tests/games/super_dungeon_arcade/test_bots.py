@@ -7,6 +7,7 @@ from undercroft.games.super_dungeon_arcade.bots.evaluation import danger, evalua
 from undercroft.games.super_dungeon_arcade.bots.quick_player import promising, quick_choice
 from undercroft.games.super_dungeon_arcade.bots.worth import card_worth, hit_chance
 from undercroft.games.super_dungeon_arcade.state import actions as a
+from undercroft.games.super_dungeon_arcade.state.model import Clash
 
 
 def test_a_party_that_has_destroyed_more_stands_better() -> None:
@@ -77,3 +78,16 @@ def test_the_quick_player_plays_a_game_to_its_end() -> None:
             break
         game.play(quick_choice(game.state, decision.seat, decision.options), decision.seat)
     assert game.outcome is not None
+
+
+def test_the_quick_player_rerolls_the_dice_that_fall_short_if_the_roll_does() -> None:
+    table = Tabletop()
+    table.hero("riftling_warrior", 1, 1)
+    options = [a.Keep(), a.Reroll((0,)), a.Reroll((1,)), a.Reroll((0, 1))]
+    table.g.clash = Clash("riftling_warrior", "offense", "attack", ("crawler#1",), (2,), rolled=True)
+    table.g.clash.dice = (("blue", "2"), ("red", "_"))
+    assert quick_choice(table.g, 0, options) == a.Reroll((1,))
+    table.g.clash.against = (1,)
+    assert quick_choice(table.g, 0, options) == a.Keep(), "2 beat ARM 1"
+    table.g.clash.why, table.g.clash.against = "defense", (2,)
+    assert quick_choice(table.g, 0, options) == a.Keep(), "2 hold STR 2"

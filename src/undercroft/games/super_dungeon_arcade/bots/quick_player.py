@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from undercroft.games.super_dungeon_arcade.bots.worth import card_worth, expected_worth, strikes
 from undercroft.games.super_dungeon_arcade.rules.hero_actions import ap_left, targets_of
 from undercroft.games.super_dungeon_arcade.rules.models import squares
-from undercroft.games.super_dungeon_arcade.rules.rolls import hand
+from undercroft.games.super_dungeon_arcade.rules.rolls import hand, stars_of
 from undercroft.games.super_dungeon_arcade.rules.values import hearts, most_potions
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.model import Figure, Hero, SuperDungeonArcade
+from undercroft.games.super_dungeon_arcade.words.forecasts import chances
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kit.grid import bits
 
@@ -70,7 +72,7 @@ def quick_choice(g: SuperDungeonArcade, seat: int, options: Sequence[Action]) ->
         case a.Defend():
             return max(options, key=lambda option: _defense(g, option))
         case a.Keep():
-            return _reroll(options)
+            return _reroll(g, options)
         case a.HealWound() | a.HealStatus():
             return min(options, key=lambda option: _health(g, option))
         case a.GivePotion():
@@ -176,10 +178,23 @@ def _defense(g: SuperDungeonArcade, option: Action) -> int:
     return dice.total() + bonus - fewer
 
 
-def _reroll(options: Sequence[Action]) -> Action:
-    """As many dice as may be: nobody sees the dice here, so the first ones."""
+def _reroll(g: SuperDungeonArcade, options: Sequence[Action]) -> Action:
+    """The dice that fall short of what their colour shows on average; none if the roll is good enough as it lies."""
+    clash = g.clash
     rerolls = [option for option in options if isinstance(option, a.Reroll)]
-    return rerolls[0] if rerolls else options[0]
+    if clash is None or not clash.rolled or not rerolls:
+        return options[0]
+    total = stars_of(clash.dice) + clash.bonus
+    if clash.against and total >= max(clash.against) + (clash.why == "offense"):
+        return options[0]
+    gains = [_mean_stars(g.content.dice[colour].faces) - stars_of([(colour, face)]) for colour, face in clash.dice]
+    best = max(rerolls, key=lambda option: sum(gains[die] for die in option.dice))
+    return best if sum(gains[die] for die in best.dice) > 0 else options[0]
+
+
+@cache
+def _mean_stars(faces: tuple[str, ...]) -> float:
+    return sum(stars * chance for stars, chance in enumerate(chances((faces,))))
 
 
 def _health(g: SuperDungeonArcade, option: Action) -> float:
