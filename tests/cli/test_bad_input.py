@@ -143,7 +143,7 @@ def test_seats_are_named_after_what_they_are() -> None:
         Seat("Greedy 2", "greedy"),
         Seat("Bo", "random"),
     ]
-    assert read_seats("easy,Bo:master,easy") == [Seat("Pebble", "easy"), Seat("Bo", "master"), Seat("Pebble 2", "easy")]
+    assert read_seats("easy,Bo:master,easy") == [Seat("Pebble", "easy"), Seat("Bo", "master"), Seat("Acorn", "easy")]
     assert [seat.name for seat in read_seats("you,you,Greedy:random,greedy")] == [
         "Player 1",
         "Player 2",
@@ -158,9 +158,10 @@ def test_seats_are_written_as_they_are_read() -> None:
 
 
 def test_a_loaded_seat_is_a_bot_if_it_is_called_like_one() -> None:
-    assert seats_of(["Ana", "Lantern 2", "Greedy 2", "Random"]) == [
+    assert seats_of(["Ana", "Lantern 2", "Nettle", "Greedy 2", "Random"]) == [
         Seat("Ana", "you"),
         Seat("Lantern 2", "steady"),
+        Seat("Nettle", "sharp"),
         Seat("Greedy 2", "greedy"),
         Seat("Random", "random"),
     ]

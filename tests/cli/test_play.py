@@ -24,7 +24,7 @@ def test_the_usual_seats_are_you_and_bots() -> None:
     out = run("play", GAME, "--seed", 3, typed=["1", "quit"]).out
     assert "◆ Player" in out
     assert "▲ Lantern" in out
-    assert "● Lantern 2" in out
+    assert "● Candle" in out
 
 
 def test_the_table_shows_the_dungeon_the_race_the_hand_and_the_loot() -> None:

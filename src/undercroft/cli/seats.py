@@ -30,11 +30,11 @@ def kinds() -> list[str]:
     return [PERSON, *STRENGTHS, *BOTS]
 
 
-def bot_name(kind: str) -> str:
-    """What a bot is called that nobody names."""
+def bot_names(kind: str) -> tuple[str, ...]:
+    """What bots of this kind are called that nobody names."""
     from undercroft.lab.bots import STRENGTHS
 
-    return STRENGTHS[kind].name if kind in STRENGTHS else kind.capitalize()
+    return STRENGTHS[kind].names if kind in STRENGTHS else (kind.capitalize(),)
 
 
 def read_seats(text: str) -> list[Seat]:
@@ -63,7 +63,7 @@ def seats_of(names: Sequence[str]) -> list[Seat]:
 
 def _bot_named(name: str) -> str | None:
     base, _, number = name.partition(" ")
-    bots = [kind for kind in kinds() if kind != PERSON and bot_name(kind) == base]
+    bots = [kind for kind in kinds() if kind != PERSON and base in bot_names(kind)]
     return bots[0] if bots and (not number or number.isdecimal()) else None
 
 
@@ -89,7 +89,8 @@ def _is_kind(word: str, known: Sequence[str]) -> bool:
 
 
 def _free_name(kind: str, people: int, taken: set[str]) -> str:
-    base = "Player" if kind == PERSON else bot_name(kind)
+    names = ("Player",) if kind == PERSON else bot_names(kind)
+    base = next((name for name in names if name not in taken), names[0])
     numbered = kind == PERSON and people > 1
     number = 1
     while (name := f"{base} {number}" if numbered or number > 1 else base) in taken:

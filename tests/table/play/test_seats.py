@@ -38,7 +38,7 @@ def test_tokens_have_128_bits() -> None:
 def test_without_seats_it_is_you_against_bots() -> None:
     stored = table()
     assert [seat.kind for seat in stored.seats] == ["person", "bot", "bot"]
-    assert names(stored) == ["Ana", "Lantern", "Lantern 2"]
+    assert names(stored) == ["Ana", "Lantern", "Candle"]
     assert stored.setup.seats == tuple(names(stored))
     assert stored.state == "running"
     assert stored.host == ANA

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -13,12 +13,21 @@ class Strength(Struct, frozen=True):
     """How well a bot plays, and what it is like to play against."""
 
     id: str
-    name: str
-    """What the bot is called before anybody names it."""
+    names: tuple[str, ...]
+    """What such bots are called before anybody names them: the first of them, the second, and so on."""
     character: str
     budget: str
     """What it may spend on a choice, as `MctsBot.of` reads it."""
     wavering: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """What people call this strength."""
+        return self.names[0]
+
+    def free_name(self, taken: Collection[str]) -> str:
+        """A name that nobody at the table has, or the first if all of them are taken."""
+        return next((name for name in self.names if name not in taken), self.name)
 
     def make(self, seed: int) -> MctsBot:
         """A bot of this strength."""
@@ -28,10 +37,31 @@ class Strength(Struct, frozen=True):
 STRENGTHS: Mapping[str, Strength] = {
     strength.id: strength
     for strength in (
-        Strength("easy", "Pebble", "Bold, cheerful, and easily led astray by anything that glitters.", "8", 0.25),
-        Strength("steady", "Lantern", "Keeps to the lit path, wastes little, and seldom loses its head.", "0.1s"),
-        Strength("sharp", "Thistle", "Notices the door you left open, and what lies behind it.", "0.3s"),
-        Strength("master", "Cinder", "Older than these walls: takes a moment, and then your treasure.", "1s"),
+        Strength(
+            "easy",
+            ("Pebble", "Acorn", "Button", "Puddle", "Thimble", "Crumb"),
+            "Bold, cheerful, and easily led astray by anything that glitters.",
+            "8",
+            0.25,
+        ),
+        Strength(
+            "steady",
+            ("Lantern", "Candle", "Beacon", "Taper", "Hearth", "Wick"),
+            "Keeps to the lit path, wastes little, and seldom loses its head.",
+            "0.1s",
+        ),
+        Strength(
+            "sharp",
+            ("Thistle", "Nettle", "Briar", "Hawthorn", "Burdock", "Sloe"),
+            "Notices the door you left open, and what lies behind it.",
+            "0.3s",
+        ),
+        Strength(
+            "master",
+            ("Cinder", "Flint", "Basalt", "Obsidian", "Slate", "Soot"),
+            "Older than these walls: takes a moment, and then your treasure.",
+            "1s",
+        ),
     )
 }
 USUAL_STRENGTH = "steady"

@@ -39,6 +39,6 @@ def known_bot(kind: str) -> str:
     return kind
 
 
-def bot_name(kind: str) -> str:
-    """What a bot is called before anybody names it."""
-    return STRENGTHS[kind].name if kind in STRENGTHS else f"{known_bot(kind).capitalize()} bot"
+def bot_name(kind: str, taken: set[str]) -> str:
+    """What a bot is called before anybody names it, beside these others."""
+    return STRENGTHS[kind].free_name(taken) if kind in STRENGTHS else f"{known_bot(kind).capitalize()} bot"

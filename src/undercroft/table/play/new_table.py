@@ -57,7 +57,7 @@ def seat_all(
     seats = []
     for wish in wished:
         if wish.kind == "bot":
-            seat = StoredSeat("bot", free_name(wish.name or bot_name(wish.bot), taken), known_bot(wish.bot))
+            seat = StoredSeat("bot", free_name(wish.name or bot_name(wish.bot, taken), taken), known_bot(wish.bot))
         elif wish.kind == "me":
             seat = StoredSeat("person", free_name(wish.name or name, taken), guest=guest)
         else:

@@ -119,7 +119,7 @@ def _give(table: StoredTable, number: int, wish: wire.HandOver, given_by: str = 
     bot = known_bot(wish.bot) if wish.kind == "bot" else ""
     called = seat.name
     if table.state == "open":
-        called = free_name(wish.name or bot_name(bot), taken) if bot else free_name("Open seat", taken)
+        called = free_name(wish.name or bot_name(bot, taken), taken) if bot else free_name("Open seat", taken)
     kind: Literal["bot", "open"] = "bot" if bot else "open"
     return with_seat(table, number, StoredSeat(kind, called, bot, given_by=given_by, left_by=left_by))
 
