@@ -7,8 +7,9 @@ export interface Verb {
   options: Option[];
 }
 
-/** So few choices need no verbs: each is a button of its own. */
+/** So few choices with so few letters need no verbs: each is a button of its own. */
 const FEW = 4;
+const LETTERS = 64;
 
 /** The option that is meant by whoever just goes on. */
 export function primaryOf(ask: Ask | null): Option | null {
@@ -20,7 +21,8 @@ export function verbsOf(ask: Ask | null): Verb[] {
   const primary = primaryOf(ask);
   const shared = primary === null ? [] : variantsOf(ask, primary);
   const options = (ask?.options ?? []).filter((option) => option !== primary && !shared.includes(option));
-  const single = options.length <= FEW;
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+  const single = options.length === 1 || (options.length <= FEW && letters <= LETTERS);
   const verbs = new Map<string, Option[]>();
   for (const option of options) {
     const name = single ? option.label : option.verb || option.label;

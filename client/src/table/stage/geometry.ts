@@ -85,6 +85,13 @@ export function focused(focus: Box | null, board: Box, pane: Pane): View | null 
   return kept({ x, y, scale }, board, pane);
 }
 
+/** Whether a board that can be read as a whole could not be any more in a pane that is so many pixels narrower. */
+export function costsTheWhole(board: Size, pane: Size, pixels: number): boolean {
+  const readable = (width: number): boolean =>
+    Math.min(width / board.width, pane.height / board.height) >= READABLE.wide;
+  return readable(pane.width) && !readable(pane.width - pixels);
+}
+
 /** The view kept so that the board stays in sight: the nearer it is, the farther it can be moved. */
 export function kept(view: View, board: Box, pane: Pane): View {
   const all = whole(board, pane);
