@@ -167,6 +167,15 @@ def test_a_fight_shows_both_sides_their_dice_and_totals_and_who_is_ahead() -> No
     assert values["monsters-dice"] == "2"
 
 
+@pytest.mark.rule("MD-FIGHT-10")
+def test_a_fight_shows_what_bolts_were_spent_on() -> None:
+    game = Tabletop().start("resolve", room="B3", rolls=[["B", "H", "S"]])
+    assert "Bolt spent" not in words(game.board(None).encounter)
+    play(game, a.Activate("power 0"))
+    name = next(iter(game.content.powers(seen(game).heroes[0].hero, "").values())).name
+    assert f"Bolt spent on {name}" in words(game.board(None).encounter)
+
+
 @pytest.mark.rule("MD-FIGHT-15", "MD-FIGHT-19")
 @pytest.mark.parametrize(("damage", "harm"), [(1, ", which leaves 1 of 4 Hearts."), (2, ": a defeat.")])
 def test_once_the_monsters_have_rolled_the_verdict_weighs_shields_and_hearts(damage: int, harm: str) -> None:
@@ -208,7 +217,7 @@ def test_nothing_lies_over_the_dungeon_while_nothing_is_decided_or_a_monster_is_
     play(game, a.PlayCard("bad_mood"))
     assert isinstance(asked(game).options[0], a.MoveMonster)
     picture = game.board(1)
-    assert picture.encounter == ""
+    assert looking_like(picture.encounter, "u-elsewhere"), "it is folded, and goes on when the Monster was moved"
     assert picture.stage.focus is None
 
 

@@ -71,8 +71,17 @@ def side(
     )
 
 
-def encounter(title: str | Markup, *sides: Markup, between: str = "against", verdict: str | Markup = "") -> Markup:
-    """What is being decided: its sides, and in words how it stands."""
+def encounter(
+    title: str | Markup,
+    *sides: Markup,
+    between: str = "against",
+    verdict: str | Markup = "",
+    elsewhere: bool = False,
+) -> Markup:
+    """What is being decided: its sides, and in words how it stands.
+
+    It is folded while what is chosen meanwhile lies on the stage (`elsewhere`), and goes on after it.
+    """
     parts: list[Markup] = []
     for number, one in enumerate(sides):
         if number:
@@ -83,7 +92,7 @@ def encounter(title: str | Markup, *sides: Markup, between: str = "against", ver
         tag("h3", title),
         tag("div", *parts, class_="u-sides"),
         tag("p", verdict, class_="u-verdict") if verdict else Markup(),
-        class_="u-encounter",
+        class_="u-encounter u-elsewhere" if elsewhere else "u-encounter",
     )
 
 

@@ -34,7 +34,7 @@ def encounter(content: Content, view: View) -> str:
     if event is not None and event.play.ban == "power" and hero.hero:
         return _ban(content, hero.name, hero.hero, hero.badge, view.this_turn.bans)
     aimed_at_rooms = event is not None and (event.play.move_monster is not None or event.play.respawn)
-    if not view.facing or aimed_at_rooms or view.phase not in ("trouble", "resolve"):
+    if not view.facing or view.phase not in ("trouble", "resolve"):
         return ""
     where = place(content, hero.at, view.rooms.get(hero.at, ""))
     title = f"{hero.name} fights in {where}"
@@ -51,6 +51,7 @@ def encounter(content: Content, view: View) -> str:
         view.fight,
         lasting(view, content),
         verdict(view),
+        aimed_at_rooms,
     )
 
 
@@ -86,8 +87,10 @@ def _against(
     fight: FightView | None,
     lasts: tuple[tuple[str, str], ...],
     verdict: str,
+    elsewhere: bool,
 ) -> str:
-    chips = tag("div", *(tag("span", glyph(sign), words, class_="u-chip") for sign, words in lasts), class_="u-lasts")
+    spent = [("bolt", f"Bolt spent on {name}") for name in _bolted(content, hero, fight)]
+    chips = [tag("span", glyph(sign), words, class_="u-chip") for sign, words in (*spent, *lasts)]
     used = fight.monsters.used if fight is not None else ()
     acting = fight is not None and fight.stage == "monsters"
     faced = [_foe(content, foe, stage, used=foe.foe in used, acting=acting) for foe in foes]
@@ -102,7 +105,7 @@ def _against(
             panels.life(left, hero.hearts, says, "fighter-hearts"),
         ],
         _worn(content, hero) if fight is None else Markup(),
-        chips if lasts else Markup(),
+        tag("div", *chips, class_="u-lasts") if chips else Markup(),
         look=f"u-yours u-s{hero.seat % 5}{_crowded(fight.hero if fight is not None else None)}",
     )
     waiting = fight is None or fight.stage == "hero"
@@ -118,7 +121,14 @@ def _against(
         tag("div", *faced, class_=f"u-row u-foes{' u-many-foes' if len(foes) > MANY_FOES else ''}"),
         look=_crowded(fight.monsters if fight is not None else None).strip(),
     )
-    return panels.encounter(title, ours, theirs, verdict=verdict)
+    return panels.encounter(title, ours, theirs, verdict=verdict, elsewhere=elsewhere)
+
+
+def _bolted(content: Content, hero: HeroView, fight: FightView | None) -> list[str]:
+    """What the Hero has spent Bolts on; Monsters carry a stamp on their cards."""
+    powers = content.powers(hero.hero, hero.badge)
+    used = fight.hero.used if fight is not None else ()
+    return [powers[key].name if key in powers else content.name(key) for key in used]
 
 
 def _at_hand(hero: HeroView, dice: int) -> list[Markup]:
