@@ -52,6 +52,7 @@ export function update(number: number, more: Partial<Update> = {}): Update {
     ending: null,
     pause: null,
     responses: null,
+    moved: [],
     ...more,
   };
 }
@@ -93,6 +94,7 @@ export function table(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableIn
     result: "",
     accent: "",
     updated: 0,
+    first_turn: [],
     ...more,
   };
 }

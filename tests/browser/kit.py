@@ -298,9 +298,10 @@ class Player:
         touch: bool = False,
         still: bool = True,
         paced: bool = False,
+        new: bool = False,
         excused: str = "",
     ) -> None:
-        """`paced`: what happens is shown at the usual speed, and not at once."""
+        """`paced`: what happens is shown at the usual speed, and not at once. `new`: to every game."""
         self.url = url
         self.touch = touch
         self.excused = excused
@@ -322,6 +323,9 @@ class Player:
         self.context.set_default_timeout(PATIENCE * 1000)
         if not paced:
             self.context.add_init_script("localStorage.setItem('undercroft.speed', 'instant')")
+        if not new:
+            for game in undercroft.list_games():
+                self.context.add_init_script(f"localStorage.setItem('undercroft.played.{game}', 'yes')")
         self.page: Page = self.context.new_page()
         self._watch(self.page)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -55,6 +57,24 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
     player.choose(0)
     player.wait()
     assert len(player.log) > len(before)
+
+
+def test_whoever_is_new_to_a_game_is_told_how_a_turn_goes(guest: Callable[..., Player]) -> None:
+    """Once, and never again after it was read."""
+    player = guest(new=True)
+    player.new_table("me", "bot", game="masmorra", seed=2, options={"first": 0})
+    player.wait_for_turn()
+    first = player.hook("first-turn")
+    expect(first).to_be_hidden()
+    while "Roll" not in player.prompt and "roll" not in player.prompt:
+        player.press(0)
+        player.wait_for_turn()
+    expect(first.get_by_role("listitem").first).to_contain_text("Roll your six dice")
+    first.get_by_role("button", name="Got it").click()
+    expect(first).to_be_hidden()
+    player.page.reload()
+    player.wait_for_turn()
+    expect(first).to_be_hidden()
 
 
 def test_a_turning_point_leads_to_its_moment(player: Player) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -71,6 +71,7 @@ class Game:
         "_send",
         "_source",
         "_suspended",
+        "on_forced",
         "practice",
         "rules",
         "setup",
@@ -86,6 +87,8 @@ class Game:
     """Whether something was taken back that should have stood (`Play.standing`)."""
     windows: list[Opened]
     """The moments since the last answer at which seats might have responded, whether or not one was asked."""
+    on_forced: Callable[[Decision, int], None] | None
+    """Is told of every decision that is taken without asking, just before that, and of how many events were told."""
     _content: Any
     _options: Any
     _source: Source
@@ -128,6 +131,7 @@ class Game:
         self._origin = state.copy() if resumed else None
         self._past = None
         self.practice = False
+        self.on_forced = None
         self._run(state, answers, state.copy() if recording else None)
 
     # Running the script
@@ -221,15 +225,21 @@ class Game:
                 return True
             if self._asked is not None:
                 self._asked.append(request)
+            if self.on_forced is not None:
+                self.on_forced(request, self._told)
         elif type(request) is Window:
-            told = 0 if self._past is None else self._past.told
-            self.windows.append(Opened(request, told + len(self._events)))
+            self.windows.append(Opened(request, self._told))
         elif request is SEGMENT:
             if self._checkpoint is not None:
                 self._mark()
         else:
             return True
         return False
+
+    @property
+    def _told(self) -> int:
+        """How many events were told so far."""
+        return (0 if self._past is None else self._past.told) + len(self._events)
 
     def _mark(self) -> None:
         """End a segment here: everything in flight is in the state."""
@@ -533,6 +543,7 @@ class Game:
         new._origin = self._origin
         new._past = self._past
         new.practice = self.practice
+        new.on_forced = None
         new._run(checkpoint.copy(), self._answers, checkpoint if recording else None, silently=True, asked=self._asked)
         new._events = self._events.copy()
         new.windows = self.windows.copy()

@@ -177,6 +177,8 @@ class Words(Generic[S]):
     """What a seat counts as its own, by name ("XP", "gold"), the most important first: hints tell what a plan adds."""
     burdens: frozenset[str] = frozenset()
     """Those of which fewer are better."""
+    first_turn: tuple[str, ...] = ()
+    """What somebody does who plays for the first time, in a few short sentences; the goal is said elsewhere."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -213,6 +213,14 @@ def test_advice_says_what_it_brings(first: list[float], second: list[float], who
     assert told(first, second, whole) == words
 
 
+def test_advice_without_a_figure_or_another_choice_says_that_nothing_does_better() -> None:
+    nobody = [{"Coin": 1}, {"Coin": 1}]
+    assert Advice(()).why(0, nobody, NAMES) == "Nothing else was found to do better"
+    still = Advice((), forecast=Forecast(({"Coin": 1}, {"Coin": 1})))
+    words = "Nothing that is counted changes yet. Nothing else was found to do better"
+    assert still.why(0, nobody, NAMES) == words
+
+
 def test_figures_speak_for_a_plan_by_the_first_that_differs() -> None:
     forecast = Forecast(({"XP": 1, "LP": 3, "Shame": 2}, {"XP": 0}), burdens=frozenset({"Shame"}))
     assert forecast.beats(Forecast(({"XP": 0, "LP": 9, "Shame": 0}, {"XP": 0})), 0)

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import undercroft
 from tests.kernel.fixture_games import FIXTURE_GAMES, begin, every_game, moves
 from tests.kernel.fixtures_pkg.duel import DUEL, Choose, Stake
 from tests.kernel.fixtures_pkg.lines import LINES, Block, Flip
+from undercroft.games.munchkin_dungeon.state.events import HeroMoved
 from undercroft.kernel.errors import IllegalAction, RecordError
 from undercroft.kernel.events import Event
 from undercroft.kernel.rules import GameRules
@@ -203,3 +205,22 @@ def test_the_fixture_games_have_events() -> None:
         book = opened(rules)
         book.play(*moves(book.game)[0])
         assert all(isinstance(one.what, Event) for one in book.happenings)
+
+
+def test_a_seat_that_is_moved_without_being_asked_is_told_how() -> None:
+    """With a single door a Hero goes through it by itself: whoever plays it should not have to wonder."""
+    for seed in range(1, 60):
+        book = Book(undercroft.new_game("munchkin_dungeon", ["Ana", "Bo"], seed=seed))
+        rng = random.Random(seed)
+        while not book.moved and (decision := book.game.decision) is not None:
+            book.play(decision.seat, rng.choice(decision.options))
+        if book.moved:
+            break
+    ((seat, words),) = book.moved
+    moves = [one.what for one in book.after(book.number - 1) if isinstance(one.what, HeroMoved)]
+    assert seat in [move.seat for move in moves]
+    assert words.startswith("Enter ")
+    decision = book.game.decision
+    assert decision is not None
+    book.play(decision.seat, decision.options[-1])
+    assert book.moved == [], "of the newest update only"

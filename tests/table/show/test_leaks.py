@@ -87,6 +87,7 @@ class Twin:
                 ending=shown.ending,
                 pause=None,
                 responses=sent.responses,
+                moved=sent.moved,
             )
         )
 

@@ -19,6 +19,8 @@ export interface Scene {
   undo: UndoState;
   settled: Settled[];
   ending: Ending | null;
+  /** How this seat was moved without being asked, as there was no choice. */
+  moved: readonly string[];
   /** When the time for the decision is up, on the clock of `performance.now`. */
   deadline: number | null;
   /** Others may respond to what happened last. */
@@ -43,6 +45,7 @@ export function emptyScene(eyes: number | null = null): Scene {
     undo: { possible: false, consent: false, words: "" },
     settled: [],
     ending: null,
+    moved: [],
     deadline: null,
     pause: null,
     pauseOver: 0,
@@ -67,6 +70,7 @@ export function applied(scene: Scene, update: Update, now: number): Scene {
     undo: update.undo,
     settled: update.settled,
     ending: update.ending,
+    moved: update.moved,
     deadline: update.seconds_left === null ? null : now + update.seconds_left * 1000,
     pause: update.pause,
     pauseOver: update.pause === null ? 0 : now + update.pause.seconds * 1000,

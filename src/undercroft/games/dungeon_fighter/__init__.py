@@ -17,6 +17,7 @@ from undercroft.games.dungeon_fighter.state.actions import AnyAction, Throw
 from undercroft.games.dungeon_fighter.state.events import AnyEvent
 from undercroft.games.dungeon_fighter.state.model import DungeonFighter, Options
 from undercroft.games.dungeon_fighter.view import components, view
+from undercroft.games.dungeon_fighter.words import FIRST_TURN
 from undercroft.games.dungeon_fighter.words.actions import say_action
 from undercroft.games.dungeon_fighter.words.events import say_event
 from undercroft.games.dungeon_fighter.words.holdings import holdings
@@ -81,6 +82,7 @@ GAME = GameRules(
         describe=describe,
         holdings=holdings,
         burdens=frozenset({"Scar", "HP of the monster"}),
+        first_turn=FIRST_TURN,
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, quick=quick, promising=promising, turn=attrgetter("round")),

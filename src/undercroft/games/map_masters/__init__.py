@@ -15,6 +15,7 @@ from undercroft.games.map_masters.state.actions import AnyAction
 from undercroft.games.map_masters.state.events import AnyEvent
 from undercroft.games.map_masters.state.model import MapMasters, Options
 from undercroft.games.map_masters.view import components, redeal, view
+from undercroft.games.map_masters.words import FIRST_TURN
 from undercroft.games.map_masters.words.actions import say_action
 from undercroft.games.map_masters.words.events import say_event
 from undercroft.games.map_masters.words.holdings import holdings
@@ -62,6 +63,7 @@ GAME = GameRules(
         event=say_event,
         describe=describe,
         holdings=holdings,
+        first_turn=FIRST_TURN,
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, quick=quick, promising=promising, turn=attrgetter("round")),

@@ -16,6 +16,7 @@ from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
 from undercroft.games.masmorra.state.old_records import join_marks, renew_action
 from undercroft.games.masmorra.view import components, own_view, redeal, view
+from undercroft.games.masmorra.words import FIRST_TURN
 from undercroft.games.masmorra.words.actions import say_action
 from undercroft.games.masmorra.words.events import say_event
 from undercroft.games.masmorra.words.holdings import holdings
@@ -80,6 +81,7 @@ GAME = GameRules(
         event=say_event,
         describe=describe,
         holdings=holdings,
+        first_turn=FIRST_TURN,
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, evaluate_all=evaluate_all, quick=quick_choice, promising=promising, turn=turn_number),

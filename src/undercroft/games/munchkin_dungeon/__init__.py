@@ -15,6 +15,7 @@ from undercroft.games.munchkin_dungeon.state.actions import AnyAction
 from undercroft.games.munchkin_dungeon.state.events import AnyEvent
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon, Options
 from undercroft.games.munchkin_dungeon.view import components, own_view, redeal, view
+from undercroft.games.munchkin_dungeon.words import FIRST_TURN
 from undercroft.games.munchkin_dungeon.words.actions import say_action
 from undercroft.games.munchkin_dungeon.words.events import say_event
 from undercroft.games.munchkin_dungeon.words.holdings import holdings
@@ -64,6 +65,7 @@ GAME = GameRules(
         describe=describe,
         holdings=holdings,
         burdens=frozenset({"Shame"}),
+        first_turn=FIRST_TURN,
     ),
     board=BOARD,
     bots=Bots(evaluate=evaluate, turn=attrgetter("turn.number")),

@@ -16,6 +16,7 @@ from undercroft.games.super_dungeon_arcade.state.actions import AnyAction
 from undercroft.games.super_dungeon_arcade.state.events import AnyEvent
 from undercroft.games.super_dungeon_arcade.state.model import Options, SuperDungeonArcade
 from undercroft.games.super_dungeon_arcade.view import components, view
+from undercroft.games.super_dungeon_arcade.words import FIRST_TURN
 from undercroft.games.super_dungeon_arcade.words.actions import say_action
 from undercroft.games.super_dungeon_arcade.words.events import say_event
 from undercroft.games.super_dungeon_arcade.words.terminal import describe
@@ -63,7 +64,7 @@ GAME = GameRules(
         windows=WINDOWS,
         quiet_window=ANY_MOMENT,
     ),
-    words=Words(action=say_action, event=say_event, describe=describe),
+    words=Words(action=say_action, event=say_event, describe=describe, first_turn=FIRST_TURN),
     board=BOARD,
     bots=Bots(
         evaluate=evaluate,

@@ -18,6 +18,7 @@ NOTICEABLE = 0.25
 """A smaller difference is not told."""
 ROUNDED = 2.0
 """From here on a difference is told as a whole number."""
+NOTHING_BETTER = "Nothing else was found to do better"
 MOST_TOLD = 3
 """So many differences are told, and so many choices after the first."""
 
@@ -110,7 +111,7 @@ class Advice(Struct, frozen=True):
     def why(self, seat: int, now: Holdings, names: Sequence[str]) -> str:
         """What following it brings to a seat, in words; `now` is what each seat has, `names` is what it is called."""
         if self.forecast is None:
-            return self.note or f"The next best is “{self.second}”"
+            return self.note or (f"The next best is “{self.second}”" if self.second else NOTHING_BETTER)
         whole, other = self.forecast.whole_turn, self.second_forecast
         gain = self.forecast.telling(seat, now, names) if whole else self.forecast.gain(seat, now)
         if whole and other is not None and other.whole_turn:
@@ -123,8 +124,9 @@ class Advice(Struct, frozen=True):
                 better = f"but above all it leaves you better placed than “{self.second}”"
                 return f"By the end of the turn it brings {gain}, {better}"
         if not gain:
-            better = f", but it leaves you better placed than “{self.second}”" if self.second else ""
-            return f"Nothing that is counted changes yet{better}"
+            if not self.second:
+                return f"Nothing that is counted changes yet. {NOTHING_BETTER}"
+            return f"Nothing that is counted changes yet, but it leaves you better placed than “{self.second}”"
         when = "By the end of the turn it brings" if whole else "As far as can be foreseen, it brings"
         return f"{when} {gain}" + (f"; the next best is “{self.second}”" if self.second else "")
 

@@ -63,6 +63,9 @@ class Book:
         self.choices = [Choice(OPENING, who, True) for who, _ in game.answers if isinstance(who, int)]
         self.windows: list[WindowAt] = []
         """Those that the newest update opened, in their order."""
+        self.moved: list[tuple[int, str]] = []
+        """The seats that were moved without being asked in the newest update, as there was no choice; and how."""
+        self._forced: list[tuple[int, str, int]] = []
         self.asked_since: dict[int, int] = {}
         """The number since which each seat has been asked what it is asked now."""
         self.asked_at: dict[int, int] = {}
@@ -80,8 +83,19 @@ class Book:
     def play(self, seat: int, action: Action, words: str = "") -> tuple[Answer, ...]:
         """Play an action; return it with the outcomes of chance that followed. The log says these words before it."""
         decision = self.game.decisions.get(seat)
-        self.game.play(action, seat)
+        self._forced = []
+        self.game.on_forced = self._note_forced
+        try:
+            self.game.play(action, seat)
+        finally:
+            self.game.on_forced = None
         return self._turn_page(decision, words)
+
+    def _note_forced(self, decision: Decision, told: int) -> None:
+        """Keep in words what a seat does without being asked, and how many events were told before."""
+        action = decision.only_answer
+        if action is not None and not isinstance(action, Pass) and not decision.secret:
+            self._forced.append((decision.seat, self.game.label(action, decision.seat).label, told))
 
     def undo(self, choices: int, words: str) -> int:
         """Take the last choices back; return how many answers are left."""
@@ -151,6 +165,7 @@ class Book:
         if not hidden:
             self.number += 1
             self.windows = []
+            self.moved = []
             if words:
                 self.happenings.append(Happening(self.number, Note(words)))
         before = len(self.happenings) - self._events
@@ -159,6 +174,11 @@ class Book:
         revealing = window or len(answers) > 1 or any(event.kind in REVEALING for event in events)
         self.choices.append(Choice(self.number, seat, revealing, window, hidden))
         self.happenings += [Happening(self.number, event) for event in events]
+        self.moved += [
+            (moved, label)
+            for moved, label, told in self._forced
+            if told < len(all_events) and all_events[told].kind == "move"
+        ]
         self._answers, self._events = len(all_answers), len(all_events)
         self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same
         self._note_decisions()

@@ -60,4 +60,5 @@ def table_info(
         result=stored.result,
         accent=rules.board.accent if rules.board is not None else "",
         updated=stored.updated,
+        first_turn=rules.words.first_turn,
     )

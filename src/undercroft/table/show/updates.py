@@ -37,6 +37,8 @@ class NumberedGame(Protocol):
     number: int
     """Of the newest update."""
     happenings: list[Happening]
+    moved: list[tuple[int, str]]
+    """The seats that were moved without being asked in that update, and how."""
 
     def after(self, number: int, most: int | None = None) -> Sequence[Happening]:
         """What happened after this number, among the first `most` of all happenings."""
@@ -134,6 +136,7 @@ class Updates:
             ending=position.ending,
             pause=controls.pause,
             responses=controls.responses,
+            moved=() if controls.pause is not None else tuple(words for seat, words in book.moved if seat == eyes),
         )
 
 

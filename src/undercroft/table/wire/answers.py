@@ -76,6 +76,8 @@ class Update(ServerMessage, frozen=True, tag="update"):
     """Others may respond to what happened last: the picture is still the one before it."""
     responses: Responses | None
     """What this seat has set, in a game in which one can respond."""
+    moved: tuple[str, ...] = ()
+    """How this seat was moved without being asked, as there was no choice."""
 
 
 class Welcome(ServerMessage, frozen=True, tag="welcome"):

@@ -68,6 +68,8 @@ class TableInfo(Struct, frozen=True):
     accent: str
     updated: float
     """Seconds since 1970."""
+    first_turn: tuple[str, ...] = ()
+    """What somebody does who plays this game for the first time."""
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,1 +1,9 @@
 """What is said to people."""
+
+FIRST_TURN = (
+    "Roll your six dice. Once, you may roll again those that you do not like.",
+    "A Step leads through a door. Behind a door without a room you explore: a new tile is laid there.",
+    "Fight with Melee and Ranged: damage that reaches the blue Defense defeats a monster, else its red Payback hurts.",
+    "End your turn when nothing is left to do: unused dice become gold, and 5 gold buy a Treasure card.",
+)
+"""What somebody does who plays for the first time."""
