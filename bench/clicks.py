@@ -48,7 +48,7 @@ class Chosen(Struct, frozen=True):
     """A choice: how many presses it took, and what it was."""
 
     presses: int
-    kind: str
+    action: Told
 
 
 class Played(Struct, frozen=True):
@@ -79,6 +79,7 @@ def main() -> None:
                 played.append(play(player, name, seed, wanted.most))
                 assert not player.troubles, player.troubles
                 player.context.close()
+                print(f"{name}, game {seed}: {'; '.join(row(played[-1:]))}", flush=True)
             shown.add_row(name, *row(played))
     Console().print(shown)
 
@@ -109,9 +110,9 @@ def play(player: Player, name: str, seed: int, most: int) -> Played:
             continue
         last = player.update
         before = player.presses
-        kind = str(player.options[number]["action"]["type"])
+        action = player.options[number]["action"]
         choose(player, number)
-        chosen.append(Chosen(player.presses - before, kind))
+        chosen.append(Chosen(player.presses - before, action))
     record = player.context.request.get(f"{player.url}/api/tables/{table}/record").text()
     times: list[float] = player.page.evaluate("() => window.drawn")
     return Played(*counted(msgspec.json.decode(record, type=Record), chosen), tuple(times))
@@ -149,9 +150,12 @@ def choose(player: Player, number: int) -> None:
 
 
 def counted(record: Record, chosen: Sequence[Chosen]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Clicks by own turn, and passes by what is between, with the record to say whose turn it was."""
+    """Clicks by own turn, and passes by what is between, with the record to say whose turn it was.
+
+    What is in the record but was not chosen, the table has answered by itself.
+    """
     turns, passes = [0], [0]
-    mine = iter(chosen)
+    left = list(chosen)
     game = undercroft.replay(record, until=0)
     own = False
     for seat, answer in record.answers:
@@ -162,12 +166,14 @@ def counted(record: Record, chosen: Sequence[Chosen]) -> tuple[tuple[int, ...], 
             turns.append(0)
             passes.append(0)
         own = now
-        if seat == 0 and (choice := next(mine, None)) is not None:
+        if seat == 0 and left and answer == left[0].action:
+            choice = left.pop(0)
             if own:
                 turns[-1] += choice.presses
-            elif choice.kind == "Pass":
+            elif choice.action["type"] == "Pass":
                 passes[-1] += 1
         game.play(msgspec.convert(answer, game.rules.actions), seat=seat)
+    assert not left, f"not in the record: {left[0].action}"
     return tuple(turns[1:]), tuple(passes[1:])
 
 
