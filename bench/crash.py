@@ -21,12 +21,14 @@ from bench.crash_players import Notes, Place, Table
 from bench.databases import empty_database
 from bench.server import Server, alive, free_port
 
-PLACES = ("agr", "ar", "abr", "ag", "ab", "aab", "abc", "ar")
+PLACES = ("agr", "abr", "aab", "ar", "ab", "ag", "abc", "ar")
 """Who plays: a letter for each person, g and r for a greedy and a random bot."""
 SOONEST, LATEST = 0.05, 2.0
 """Seconds from the first acknowledgement to the kill: as often between 0.05 and 0.5 as between 0.2 and 2."""
 WHILE_STARTING = 0.1
 """How often a server is killed before it is ready."""
+COMPARED = 2
+"""Games that are played again from their beginning before each kill; all of them are at the end."""
 WELL = "no acknowledged action is missing or doubled, and every table is the same game as before and goes on"
 PATIENCE = 60.0
 """Seconds in which a server that was started must have acknowledged something, and in which tables must go on."""
@@ -68,14 +70,15 @@ def _median(times: list[float]) -> str:
 class Soak:
     """A server that dies, and the people who play on it."""
 
-    def __init__(self, database: str, kills: int, seed: int, log: Path) -> None:
+    def __init__(self, database: str, kills: int, seed: int, log: Path, minutes: float, tables: int) -> None:
         self._database = database
         self._kills = kills
+        self._minutes = minutes
         self._rng = random.Random(seed)
         self._log = log
         self._port = free_port()
         self._notes = Notes()
-        self._places = [Place(self._port, seats, self._notes) for seats in PLACES]
+        self._places = [Place(self._port, seats, self._notes) for seats in PLACES[:tables]]
         self._books = Books(database)
         self._starts: list[float] = []
         self._first_acks: list[float] = []
@@ -85,12 +88,14 @@ class Soak:
     async def run(self) -> Report:
         """Kill the server so many times, and look at everything."""
         begun = time.monotonic()
-        starting = 0
+        starting = kills = 0
         server = await self._start()
         playing = [asyncio.create_task(place.run()) for place in self._places]
         try:
             await self._await_traffic(server)
             for kill in range(self._kills):
+                if time.monotonic() > begun + self._minutes * 60:
+                    break
                 if kill and self._rng.random() < WHILE_STARTING:
                     starting += 1
                     await asyncio.sleep(self._rng.uniform(0, statistics.median(self._first_acks)))
@@ -100,9 +105,10 @@ class Soak:
                         await self._await_traffic(server)
                     await asyncio.sleep(math.exp(self._rng.uniform(math.log(SOONEST), math.log(LATEST))))
                     await self._look(self._live_tables())
-                    await self._play_again(self._places)
+                    await self._play_again(self._rng.sample(self._places, COMPARED))
                     self._note_progress(kill)
                 await self._kill(server)
+                kills += 1
                 server = await self._start(wait=False)
             await self._await_ready(server)
             for place, seated in zip(
@@ -121,7 +127,7 @@ class Soak:
         self._notes.problems += [f"a player broke off: {end!r}" for end in ends if isinstance(end, Exception)]
         self._notes.problems += [f"the server says: {line}" for line in self._log.read_text().splitlines()]
         return Report(
-            kills=self._kills,
+            kills=kills,
             killed_while_starting=starting,
             seconds=time.monotonic() - begun,
             starts=self._starts,
@@ -232,13 +238,13 @@ class Soak:
         self._notes.problems.append(what)
 
 
-def soak(database: str, kills: int, seed: int = 0) -> Report:
-    """Kill a server on this empty database so many times."""
+def soak(database: str, kills: int, seed: int = 0, minutes: float = math.inf, tables: int = len(PLACES)) -> Report:
+    """Kill a server on this empty database so many times, or as often as is possible within these minutes."""
     with tempfile.TemporaryDirectory(prefix="undercroft-crash-") as folder:
         log = Path(folder, "log")
 
         async def run() -> Report:
-            return await Soak(database, kills, seed, log).run()
+            return await Soak(database, kills, seed, log, minutes, tables).run()
 
         return asyncio.run(run())
 
@@ -249,9 +255,11 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--database", default="sqlite", help="sqlite, postgresql, or the URL of an empty one")
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="kill no more after so many")
+    parser.add_argument("--tables", type=int, default=len(PLACES), choices=range(COMPARED, len(PLACES) + 1))
     arguments = parser.parse_args()
     with empty_database(arguments.database) as database:
-        report = soak(database, arguments.kills, arguments.seed)
+        report = soak(database, arguments.kills, arguments.seed, arguments.minutes, arguments.tables)
     print(f"{arguments.database}:", *report.lines(), sep="\n")
     sys.exit(bool(report.problems))
 
