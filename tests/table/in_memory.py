@@ -81,7 +81,7 @@ class _MemoryStore:
     async def table(self, table: str) -> StoredTable | None:
         return self.saved[-1] if self.saved else None
 
-    async def save_table(self, table: StoredTable) -> None:
+    async def save_table(self, table: StoredTable, *, news: bool = True) -> None:
         self.saved.append(table)
 
     async def chat(self, table: str) -> list[Any]:

@@ -50,7 +50,7 @@ def test_a_game_that_runs_elsewhere_is_not_opened_and_its_invitation_is_told_of(
 
 def test_nobody_learns_elsewhere_that_a_game_is_over_before_those_who_play_it() -> None:
     async def scene() -> None:
-        tables = tables_with(state="over", result="Ana won", updated=time.time())
+        tables = tables_with(state="over", result="Ana won", unseen=True, updated=time.time())
         with pytest.raises(Elsewhere):
             await tables.table("zt")
         told = await tables.invited("token", "bo")
@@ -61,9 +61,10 @@ def test_nobody_learns_elsewhere_that_a_game_is_over_before_those_who_play_it() 
     asyncio.run(scene())
 
 
-def test_a_finished_game_is_shown_by_everybody() -> None:
+@pytest.mark.parametrize(("unseen", "ago"), [(False, 0.0), (True, SEEN_AFTER + 1)])
+def test_a_finished_game_is_shown_by_everybody(unseen: bool, ago: float) -> None:
     async def scene() -> None:
-        tables = tables_with(state="over", result="Ana won", updated=time.time() - SEEN_AFTER - 1)
+        tables = tables_with(state="over", result="Ana won", unseen=unseen, updated=time.time() - ago)
         table = await tables.table("zt")
         assert table.info("bo").result == "Ana won"
         await table.close()

@@ -185,9 +185,13 @@ def test_the_end_of_a_game_is_told_after_the_pause_too() -> None:
         info = world.table.info("Ana")
         assert (info.state, info.result, info.turn_of) == ("running", "", ())
         assert world.pages[0].update.ending is None
+        assert world.table.stored.unseen  # so that nobody is told elsewhere either
+        assert not world.store.saved
         await world.until(PAUSE + 2 * BEAT)
         assert world.pages[0].update.ending is not None
         assert world.table.info("Ana").state == "over"
+        await world.until(PAUSE + 3 * BEAT)
+        assert [(stored.state, stored.unseen) for stored in world.store.saved] == [("over", False)]
 
     InMemoryTable(HARMLESS, HARMLESS, HARMLESS, life=1).live(story)
 

@@ -7,11 +7,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.table.storage.databases import PostgresServer, postgresql
 from tests.table.storage.test_store import a_table, an_entry
 from undercroft.table.play.new_table import id_in
-from undercroft.table.storage.models import Elsewhere, StoreError
+from undercroft.table.storage.models import Doubled, Elsewhere, StoreError
 from undercroft.table.storage.retention import Retention
 from undercroft.table.storage.shards import LETTERS, MOST, Shard, shard_of
 from undercroft.table.storage.store import Store
@@ -133,3 +134,38 @@ async def test_each_process_forgets_its_own_tables(url: str) -> None:
         assert await one.forget(Retention(open_days=1, running_days=1, over_days=1, saved_days=1), 2**40) == 1
         assert await one.table(FIRST) is None
         assert await one.table(SECOND) is not None
+
+
+async def test_what_one_process_writes_all_hear_of(postgresql: tuple[PostgresServer, str]) -> None:
+    server, name = postgresql
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    async with opened(server.url(name), take=0) as one, opened(server.url(name), take=1) as other:
+        other.listen(heard.put_nowait)
+        async with asyncio.timeout(30):
+            assert await heard.get() == ""  # from here on nothing is missed
+            laid = a_table(FIRST)
+            await one.add_table(laid)
+            assert await heard.get() == FIRST
+            # How somebody responds, and an end that those who play have not seen, are for nobody else.
+            await one.save_table(laid, news=False)
+            await one.append(FIRST, an_entry(1))
+            await one.append(FIRST, an_entry(2), also=replace(laid, state="over", unseen=True))
+            await other.add_table(a_table(SECOND))
+            assert await heard.get() == SECOND
+            await one.save_table(replace(laid, state="over"))
+            assert await heard.get() == FIRST
+            server.drop_connections(name)
+            assert await heard.get() == ""
+
+
+async def test_what_is_not_written_is_not_told(url: str) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    async with opened(url, take=0) as one, opened(url, take=1) as other:
+        await one.add_table(a_table(FIRST))
+        other.listen(heard.put_nowait)
+        async with asyncio.timeout(30):
+            assert await heard.get() == ""
+            with pytest.raises(Doubled):
+                await one.add_table(a_table(FIRST))
+            await one.add_table(a_table("Au"))
+            assert await heard.get() == "Au"

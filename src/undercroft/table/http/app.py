@@ -40,7 +40,7 @@ from undercroft.table.http.names import OwnNames
 from undercroft.table.http.openapi import document
 from undercroft.table.http.origin import SameOrigin
 from undercroft.table.http.rate_limits import RateLimits
-from undercroft.table.http.sockets import serve_socket
+from undercroft.table.http.sockets import serve_lobby_socket, serve_socket
 from undercroft.table.play.keeper import Keeper
 from undercroft.table.play.long_work import LongWork
 from undercroft.table.play.tables import Tables
@@ -154,6 +154,7 @@ class App:
             "connections_refused_total": ("Connections that found no room.", lambda: door.refused),
             "tables": ("Tables in memory.", lambda: tables.open_tables),
             "pages": ("Pages that are open at tables.", lambda: tables.open_pages),
+            "lobby_pages": ("Pages that are open at the lobby.", lambda: len(tables.lobby_pages)),
             "tables_broken": ("Tables that cannot be read.", lambda: tables.broken_tables),
             "commits_total": ("Commits.", lambda: store.commits),
             "commit_seconds_total": ("Seconds that commits took.", lambda: store.commit_seconds),
@@ -200,6 +201,7 @@ def _routes() -> list[BaseRoute]:
     routes.append(Route("/ready", tell_ready))
     routes.append(Route("/metrics", tell_metrics))
     routes.append(WebSocketRoute("/api/tables/{id}/socket", serve_socket))
+    routes.append(WebSocketRoute("/api/lobby/socket", serve_lobby_socket))
     routes.append(Route("/pieces.css", _pieces))
     routes += [Route(page, _page) for page in PAGES]
     built = client_folder()

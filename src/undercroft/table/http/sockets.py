@@ -1,4 +1,4 @@
-"""The socket of a table: frames in, frames out."""
+"""The sockets: of a table, with frames in and frames out, and of the lobby, which only says when to look again."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table import wire
 from undercroft.table.http.errors import ELSEWHERE, problem
+from undercroft.table.play.lobby_pages import LobbyPage
 from undercroft.table.play.requests import answer_request
 from undercroft.table.play.table import Table
 from undercroft.table.play.tables import Tables
@@ -25,10 +26,13 @@ REFUSED = 4000
 TRY_AGAIN = 1013
 LONGEST_REASON = 123
 """Bytes."""
+LOBBY_EVERY = 5.0
+"""Seconds between two times that a page is told to look again: on a busy server no page asks more often."""
 
 log = logging.getLogger("undercroft.table")
 
 _read = msgspec.json.Decoder(wire.Request).decode
+_LOOK_AGAIN = msgspec.json.encode(wire.LobbyChanged()).decode()
 _read_plain = msgspec.json.Decoder().decode
 
 
@@ -76,6 +80,39 @@ async def serve_socket(socket: WebSocket) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await table.ask(lambda: table.leave(viewer))
+
+
+async def serve_lobby_socket(socket: WebSocket) -> None:
+    """Tell a page when to look at the lobby again."""
+    tables: Tables = socket.app.state.tables
+    await socket.accept()
+    page = tables.lobby_pages.enter(socket.state.guest)
+    tasks = [asyncio.create_task(_until_closed(socket)), asyncio.create_task(_send_news(socket, page))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    except asyncio.CancelledError:
+        pass  # the server ends, and has told the page so
+    finally:
+        tables.lobby_pages.leave(page)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _until_closed(socket: WebSocket) -> None:
+    """Wait until the page has gone; whatever it says leads nowhere."""
+    with contextlib.suppress(RuntimeError):
+        while (await socket.receive())["type"] == "websocket.receive":
+            pass
+
+
+async def _send_news(socket: WebSocket, page: LobbyPage) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        while True:
+            await page.news.wait()
+            page.news.clear()
+            await socket.send_text(_LOOK_AGAIN)
+            await asyncio.sleep(LOBBY_EVERY)
 
 
 def _reason(error: NotPossible) -> str:

@@ -218,7 +218,8 @@ class Table(Actor):
         also = None
         if outcome is not None:
             said = self._say_result(outcome)
-            also = replace(self.stored, state="over", result=said, number=book.number, updated=entry.at)
+            unseen = bool(book.windows) or self.windows.current is not None
+            also = replace(self.stored, state="over", result=said, unseen=unseen, number=book.number, updated=entry.at)
         await self._write(entry, self._checkpoint(book), also)
         self.stored = also or self.stored
         return book
@@ -397,6 +398,15 @@ class Table(Actor):
             return
         self.updates.broadcast(self.played, self.viewers)
         self.call_seats()
+        if window is None and self.stored.unseen:
+            self.in_background(self.ask(self._note_seen))
+
+    async def _note_seen(self) -> None:
+        """Let others know, too, that the game is over."""
+        if self.stored.unseen:
+            stored = replace(self.stored, unseen=False)
+            await self.store.save_table(stored)
+            self.stored = stored
 
     def hold_frames(self, begun: float) -> None:
         """Let what is told of an action leave when all of it is made, so that nobody sees how long that took.
@@ -511,7 +521,7 @@ class Table(Actor):
     async def set_responses(self, seat: int, wish: wire.SetResponses) -> None:
         """Let a seat be asked for responses only when it wants to be."""
         before, stored = self.stored.seats[seat], set_responses(self.stored, seat, wish)
-        await self.store.save_table(stored)
+        await self.store.save_table(stored, news=False)  # how one responds is nobody else's business
         self.stored = stored
         if before.always_pass != wish.always_pass:
             self.welcome()

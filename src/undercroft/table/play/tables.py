@@ -23,6 +23,7 @@ from undercroft.table import wire
 from undercroft.table.bots.worker_pool import WorkerPool
 from undercroft.table.play.archive import Beginning, Check, Cut, Hindsight, Job, Moment, Story, WholeRecord
 from undercroft.table.play.book import OPENING
+from undercroft.table.play.lobby_pages import LobbyPages
 from undercroft.table.play.long_work import Asker, BrokenThere, LongWork
 from undercroft.table.play.names import unnamed
 from undercroft.table.play.new_table import id_in, new_table, seat_all, seed_of, set_up
@@ -76,6 +77,7 @@ class Tables:
         self.bots = bots
         self.work = work
         self.retention = retention
+        self.lobby_pages = LobbyPages(store)
         self._watching = watching
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self._used: dict[str, float] = {}
@@ -87,6 +89,7 @@ class Tables:
     async def start(self) -> None:
         """Let what nobody needs be put away and forgotten; games go on when somebody comes."""
         await self._read_measures()
+        self.store.listen(self.lobby_pages.hear)
         self._chores = [
             asyncio.create_task(self._put_away()),
             asyncio.create_task(self._forget()),
@@ -99,6 +102,7 @@ class Tables:
             chore.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await chore
+        await self.lobby_pages.close()
         for id, task in list(self._tables.items()):
             try:
                 await (await task).close()
@@ -480,8 +484,11 @@ class Tables:
 
 
 def _just_over(stored: StoredTable) -> bool:
-    """Whether a game ended so lately that those who play it may not have seen it yet: others might still respond."""
-    return stored.state == "over" and time.time() - stored.updated < SEEN_AFTER
+    """Whether a game ended so lately that those who play it have not seen it yet: others might still respond.
+
+    That they have may never have been written, if its process ended first.
+    """
+    return stored.state == "over" and stored.unseen and time.time() - stored.updated < SEEN_AFTER
 
 
 def _as_known(stored: StoredTable) -> StoredTable:

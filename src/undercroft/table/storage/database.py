@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -11,6 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
+from undercroft.table.storage import news
 from undercroft.table.storage.models import StoreError
 from undercroft.table.storage.shards import MOST
 
@@ -67,6 +69,12 @@ class Database(Protocol):
 
     def keep_copy(self, version: int) -> None:
         """Keep the database as it is now, of this version, in case that an upgrade is regretted."""
+
+    def announce(self, connection: Connection, table: str) -> None:
+        """Let everybody who serves this database know of a table, once this transaction is committed."""
+
+    def listen(self) -> AsyncIterator[str]:
+        """The tables that are announced; "" whenever some may have been missed."""
 
     def words(self, error: Exception) -> str:
         """What went wrong, in one line and without secrets."""
@@ -176,6 +184,13 @@ class SQLite:
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"before its upgrade it cannot be copied to {copy}: {error}") from None
 
+    def announce(self, connection: Connection, table: str) -> None:
+        """Nobody else serves it."""
+
+    def listen(self) -> AsyncIterator[str]:
+        """See `most_shards`."""
+        raise StoreError(ONE_PROCESS)
+
     def words(self, error: Exception) -> str:
         """What went wrong."""
         return _one_line(error)
@@ -201,6 +216,7 @@ class PostgreSQL:
         self._password = url.password
         port = f":{url.port}" if url.port else ""
         self.name = f"postgresql://{url.username or ''}@{url.host or ''}{port}/{url.database or ''}"
+        self._url = url
         location = url.set(drivername="postgresql+psycopg")
         connect_args = {"connect_timeout": BUSY, "client_encoding": "utf8", "application_name": "undercroft"}
         try:
@@ -285,6 +301,14 @@ class PostgreSQL:
 
     def keep_copy(self, version: int) -> None:
         """Leave copies to those who keep the server: an upgrade is one transaction."""
+
+    def announce(self, connection: Connection, table: str) -> None:
+        """Send its id with the commit."""
+        connection.execute(news.ANNOUNCE, {"table": table})
+
+    def listen(self) -> AsyncIterator[str]:
+        """Hear them by a connection of its own."""
+        return news.listen(self._url)
 
     def words(self, error: Exception) -> str:
         """What went wrong."""

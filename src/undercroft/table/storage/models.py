@@ -66,6 +66,8 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     listed: bool = False
     state: Literal["open", "running", "over", "saved"] = "open"
     result: str = ""
+    unseen: bool = False
+    """It is over, and those who play it have not seen that yet: others might still respond."""
     number: int = 0
     """Of the last update, once the game is over."""
     played_by: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -87,6 +88,8 @@ class Store:
         self._writers: dict[int, Writer] = {}
         self._leaving: set[int] = set()
         self._standing_by: Connection | None = None
+        self._on_news: Callable[[str], None] = lambda table: None
+        self._listening: asyncio.Task[None] | None = None
         self._readers = ThreadPoolExecutor(READERS, "undercroft reader")
 
     @classmethod
@@ -104,12 +107,43 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
+        if self._listening is not None:
+            self._listening.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._listening
         for writer in self._writers.values():
             await writer.close()
         if self._standing_by is not None:
             self._standing_by.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._database.close()
+
+    # News
+
+    def listen(self, on_news: Callable[[str], None]) -> None:
+        """Tell the id of each table that was laid, has other seats or is over, by whatever process; "" of any."""
+        self._on_news = on_news
+        if self.shards > 1:
+            self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for table in self._database.listen():
+            self._on_news(table)
+
+    def _announcing(self, table: str, job: Callable[[Connection], None]) -> Callable[[Connection], None]:
+        """A job with which all processes hear of a table. A process that is alone hears of it by `_spread`."""
+        if self.shards == 1:
+            return job
+
+        def both(connection: Connection) -> None:
+            job(connection)
+            self._database.announce(connection, table)
+
+        return both
+
+    def _spread(self, table: str) -> None:
+        if self.shards == 1:
+            self._on_news(table)
 
     # Shards
 
@@ -266,11 +300,16 @@ class Store:
             if opening is not None:
                 connection.execute(ADD_ENTRY, entry_row(table.id, opening))
 
-        await self._write(table.id, job, f"a table {table.id}, or one with its token, is already written")
+        doubled = f"a table {table.id}, or one with its token, is already written"
+        await self._write(table.id, self._announcing(table.id, job), doubled)
+        self._spread(table.id)
 
-    async def save_table(self, table: StoredTable) -> None:
-        """Write a table that has changed."""
-        await self._writer_of(table.id).write(_saving(table))
+    async def save_table(self, table: StoredTable, *, news: bool = True) -> None:
+        """Write a table that has changed, and let all lobbies know unless it is no news to them."""
+        job = _saving(table)
+        await self._writer_of(table.id).write(self._announcing(table.id, job) if news else job)
+        if news:
+            self._spread(table.id)
 
     async def table(self, id: str) -> StoredTable | None:
         """The table with this id."""
@@ -408,7 +447,12 @@ class Store:
                 save(connection)
 
         action = f", or the action {entry.action_id!r}," if entry.action_id else ""
-        await self._write(table, job, f"entry {entry.number}{action} of table {table} is already written")
+        doubled = f"entry {entry.number}{action} of table {table} is already written"
+        if also is None or also.unseen:
+            await self._write(table, job, doubled)
+        else:
+            await self._write(table, self._announcing(table, job), doubled)
+            self._spread(table)
 
     async def write_opening(self, table: str, opening: Entry) -> None:
         """Write how a game was dealt for a table of an earlier version, whose entry of this number does not say it."""

@@ -60,6 +60,7 @@ from undercroft.table.wire.requests import Why as Why
 from undercroft.table.wire.tables import HandOver as HandOver
 from undercroft.table.wire.tables import Join as Join
 from undercroft.table.wire.tables import Lobby as Lobby
+from undercroft.table.wire.tables import LobbyChanged as LobbyChanged
 from undercroft.table.wire.tables import NewTable as NewTable
 from undercroft.table.wire.tables import SeatInfo as SeatInfo
 from undercroft.table.wire.tables import SeatWish as SeatWish

@@ -116,6 +116,10 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
+class LobbyChanged(Struct, frozen=True, tag_field="type", tag="changed"):
+    """The front page lists something else now: look again."""
+
+
 class Lobby(Struct, frozen=True):
     """What the front page lists."""
 
