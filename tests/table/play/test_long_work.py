@@ -239,6 +239,38 @@ def test_errors_quote_little_of_what_was_sent(server: Server, wrong: Callable[[s
     guest.close()
 
 
+LONG_TEXT = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"type": "act", "at": 1, "action": {"type": LONG_TEXT}},
+        {"type": "act", "at": 1, "action": {"type": "Equip", "loot": LONG_TEXT}},
+        {"type": "act", "at": 1, "action": {"type": "ChooseHero", "hero": LONG_TEXT}},
+        {"type": "act", "at": 1, "action": {LONG_TEXT: [LONG_TEXT]}},
+        {"type": "why", "action": {"type": LONG_TEXT}},
+        {"type": "why", "action": {"type": "Equip", "loot": LONG_TEXT}},
+        {"type": "why", "action": {"type": "ChooseHero", "hero": LONG_TEXT}},
+        {"type": "why", "target": LONG_TEXT[:200]},
+        {"type": "settle", "prompt": LONG_TEXT[:300], "action": {"type": LONG_TEXT}, "until": "turn"},
+        {"type": "say", "text": LONG_TEXT},
+        {"type": LONG_TEXT},
+        {LONG_TEXT: 1},
+    ],
+)
+def test_pages_are_quoted_little_of_what_they_sent(server: Server, frame: dict[str, object]) -> None:
+    guest = server.guest()
+    with guest.open(guest.create("munchkin_dungeon", ["me", "bot"]), 0) as page:
+        page.until_asked()
+        answer = page.reply(msgspec.json.encode({"id": "m", **frame}).decode())
+    said = msgspec.json.encode(answer).decode()
+    assert isinstance(answer, wire.Refused | wire.Wrong | wire.Reason | wire.Stale), said
+    assert "x" * (LONGEST_QUOTE + 1) not in said
+    assert len(said) < 600
+    guest.close()
+
+
 def test_words_of_our_own_are_left_as_they_are() -> None:
     said = f"it's {'a long story ' * 9}and nobody's fault (really: {'not at all ' * 9})"
     assert brief(said) == said

@@ -141,7 +141,7 @@ def _answer_while_open(
 def _why(game: Game, seat: int, request: wire.Why) -> wire.Reason:
     action = None if request.action is None else game.parse(request.action)
     words, reason, rule, allowed = why_not(game, seat, action, request.target)
-    return wire.Reason(request.id, words, reason, rule, allowed)
+    return wire.Reason(request.id, brief(words), brief(reason), rule, allowed)
 
 
 def _seat_of(table: Table, viewer: Viewer) -> int:
