@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from math import cos, radians, sin
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from msgspec.structs import replace
 
 import undercroft
+from tests.games.pictures import numbers, played, pointable
 from undercroft.games.dungeon_fighter import GAME
 from undercroft.games.dungeon_fighter.drawing.board import BOARD
 from undercroft.games.dungeon_fighter.state import actions as a
@@ -23,8 +22,9 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.testing import asked, options, play, refused, told
 
-from .pictures import numbers, parts, played, pointable, read
 from .tabletop import Tabletop, decline, hit, miss, seen, throw
+
+FAST = {"throws": "fast"}
 
 
 def said_to_hands(game: Game) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def said_to_hands(game: Game) -> dict[str, Any]:
 @pytest.mark.parametrize(("seats", "seed"), [(1, 1), (3, 2), (6, 3)])
 def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
     pointed: set[type[Action]] = set()
-    for game in played(seats, seed):
+    for game in played(GAME.id, seats, seed, options=FAST):
         for decision in game.decisions.values():
             seen_targets = pointable(game.board(decision.seat))
             for option in (*decision.options, *game.asides(decision.seat)):
@@ -45,34 +45,6 @@ def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None
                 if targets:
                     pointed.add(type(option))
     assert {a.ChooseHero, a.ChooseDie, a.TakeCorridor} <= pointed
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(1, 5), (4, 6), (6, 7)])
-def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(seats: int, seed: int) -> None:
-    for number, game in enumerate(played(seats, seed)):
-        if number % 5 and game.outcome is None:
-            continue
-        for seat in (None, 0, seats - 1):
-            picture = game.board(seat)
-            ids: list[str] = []
-            for part in parts(picture):
-                assert "style=" not in part
-                ids += [element.get("id", "") for element in read(part).iter() if element.get("id")]
-            assert len(ids) == len(set(ids))
-            assert picture.text.splitlines()[0].startswith("Dungeon Fighter")
-    ElementTree.fromstring(game.board(None).svg)
-
-
-def test_what_points_has_a_name_and_what_is_zoomed_has_a_card() -> None:
-    content = GAME.content.load().content
-    for game in islice(played(4, 7), 0, None, 15):
-        for part in parts(game.board(0)):
-            for element in read(part).iter():
-                if "data-target" in element.attrib:
-                    title = element.find("title")
-                    assert element.get("aria-label") or element.get("title") or (title is not None and title.text)
-                if "data-card" in element.attrib:
-                    assert BOARD.card(content, element.attrib["data-card"])
 
 
 def test_every_card_can_be_seen_closely_and_no_other() -> None:
@@ -131,10 +103,12 @@ def test_an_icon_is_a_scene_of_its_own_with_the_flight_and_what_it_may_fuel() ->
 
 
 def test_a_way_is_chosen_on_a_map_and_a_shop_shows_its_shelf() -> None:
-    ways = next(game for game in played(3, 2) if isinstance(asked(game).options[0], a.TakeCorridor))
+    ways = next(
+        game for game in played(GAME.id, 3, 2, options=FAST) if isinstance(asked(game).options[0], a.TakeCorridor)
+    )
     leading = options(ways, a.TakeCorridor)
     assert all(f'id="ways-room-{option.to}"' in ways.board(0).encounter for option in leading)
-    shop = next(game for game in played(3, 2, {"hands": "expert"}) if game.state.offer)
+    shop = next(game for game in played(GAME.id, 3, 2, options={**FAST, "hands": "expert"}) if game.state.offer)
     view = seen(shop)
     scene = shop.board(0).encounter
     assert all(f'data-target="equipment:{card}"' in scene for card in view.offer)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any, Literal
 from xml.etree import ElementTree
@@ -13,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import undercroft
+from tests.games.pictures import NAMES, played, pointable, read
 from undercroft.games.masmorra import GAME
 from undercroft.games.masmorra.drawing.board import BOARD, draw
 from undercroft.games.masmorra.drawing.layout import layout, place_of
@@ -29,25 +29,7 @@ from undercroft.testing import options, play
 
 from .tabletop import START, Tabletop, table
 
-NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
 TEAM = {"team": 3}
-
-
-def played(
-    mode: str, seats: int, seed: int, chosen: Mapping[str, Any] | None = None, *, most: int = 1500
-) -> Iterator[Game]:
-    """A random game at its decisions, and where it stops."""
-    game = undercroft.new_game("masmorra", seats=NAMES[:seats], seed=seed, mode=mode, options=chosen)
-    rng = random.Random(seed)
-    for _ in range(most):
-        if game.decision is None:
-            break
-        yield game
-        decision = game.decision
-        asides = game.asides(decision.seat)
-        choice = rng.choice(asides) if asides and rng.random() < 0.1 else rng.choice(decision.options)
-        game.play(choice, decision.seat)
-    yield game
 
 
 def picture(game: Game, seat: int | None) -> Picture:
@@ -55,20 +37,9 @@ def picture(game: Game, seat: int | None) -> Picture:
     return draw(view(game.state, seat), game.content)
 
 
-@cache
-def read(markup: str) -> ElementTree.Element:
-    """The markup as XML reads it."""
-    return ElementTree.fromstring(f"<all>{markup}</all>")
-
-
 def words(markup: str) -> str:
     """What a piece of markup says."""
     return "".join(read(markup).itertext())
-
-
-def pointable(drawn: Picture) -> set[str]:
-    """All targets in a picture."""
-    return {target for part in drawn.parts for target in re.findall(r'data-target="([^"]*)"', part)}
 
 
 def by_id(drawn: Picture) -> dict[str, ElementTree.Element]:
@@ -84,7 +55,7 @@ def test_whatever_can_be_chosen_can_be_pointed_at(
     mode: str, seats: int, seed: int, chosen: Mapping[str, Any] | None
 ) -> None:
     pointed: set[type[Action]] = set()
-    for number, game in enumerate(played(mode, seats, seed, chosen)):
+    for number, game in enumerate(played(GAME.id, seats, seed, mode=mode, options=chosen, most=1500)):
         if number % 3:
             continue
         for decision in game.decisions.values():
@@ -100,7 +71,7 @@ def test_whatever_can_be_chosen_can_be_pointed_at(
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_the_picture_is_the_same_in_every_world_that_the_seat_thinks_possible(seat: int | None) -> None:
-    for number, game in enumerate(played("standard", 3, 8, most=400)):
+    for number, game in enumerate(played(GAME.id, 3, 8, most=400)):
         if number % 40 == 0:
             assert picture(game.imagine(seat, random.Random(number)), seat) == picture(game, seat)
 
@@ -439,7 +410,7 @@ def test_to_leave_gold_behind_is_asked_about() -> None:
 
 
 def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -> None:
-    for number, game in enumerate(played("standard", 4, 9)):
+    for number, game in enumerate(played(GAME.id, 4, 9)):
         if number % 4:
             continue
         for decision in game.decisions.values():
@@ -462,7 +433,7 @@ def test_evil_cards_and_time_are_marked_where_they_are_drawn() -> None:
 
 
 def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
-    for number, game in enumerate(played("epic", 3, 10)):
+    for number, game in enumerate(played(GAME.id, 3, 10, mode="epic", most=1500)):
         if number % 50:
             continue
         for seat in range(3):
@@ -532,7 +503,7 @@ def test_the_tally_sums_up_to_the_scores_and_shows_what_breaks_ties() -> None:
 
 
 def test_the_board_is_small_enough_to_send() -> None:
-    *_, game = played("standard", 5, 12)
+    *_, game = played(GAME.id, 5, 12, most=1500)
     drawn = picture(game, 0)
     assert sum(map(len, drawn.stage.layers.values())) < 110_000
     assert sum(map(len, drawn.parts)) < 130_000

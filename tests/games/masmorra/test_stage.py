@@ -8,6 +8,7 @@ import re
 import pytest
 
 import undercroft
+from tests.games.pictures import played, pointable, read
 from undercroft.games.masmorra.drawing.board import BOARD
 from undercroft.games.masmorra.state import actions as a
 from undercroft.kernel.actions import Action, Pass
@@ -16,7 +17,7 @@ from undercroft.kernel.game import Game
 from undercroft.testing import play
 
 from .tabletop import START, Tabletop, table
-from .test_drawing import by_id, holds, picture, played, pointable, read, words
+from .test_drawing import by_id, holds, picture, words
 
 
 def values(game: Game, seat: int | None = 0) -> dict[str, str]:
@@ -329,7 +330,7 @@ def test_whoever_goes_on_fights_strikes_and_blocks_as_well_as_can_be() -> None:
 def test_at_every_decision_verbs_are_few_and_what_goes_on_is_an_option() -> None:
     chosen_by_hand = (a.ChooseHero, a.Place, a.Learn, a.DiscardCard, a.ChooseGround, a.PayGold, a.Suffer, a.HealHeroes)
     for mode, seats, seed, more in (("standard", 3, 21, None), ("epic", 2, 22, None), ("alliance", 1, 23, {"team": 3})):
-        for game in played(mode, seats, seed, more):
+        for game in played("masmorra", seats, seed, mode=mode, options=more, most=1500):
             if game.decision is None:
                 break
             options = game.decision.options

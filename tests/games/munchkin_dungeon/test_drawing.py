@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import undercroft
+from tests.games.pictures import NAMES, numbers, played, pointable, read
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
@@ -18,14 +19,13 @@ from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
 from undercroft.testing import play, write_pack
 
-from .pictures import NAMES, numbers, played, pointable, read
 from .tabletop import Tabletop
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])
 def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int) -> None:
     pointed: set[type[Action]] = set()
-    for game in played(seats, seed):
+    for game in played("munchkin_dungeon", seats, seed):
         for decision in game.decisions.values():
             seen = pointable(game.board(decision.seat))
             for option in (*decision.options, *game.asides(decision.seat)):
@@ -102,7 +102,7 @@ def test_before_a_fight_the_dice_are_foretold_that_will_be_rolled() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 def test_the_picture_is_the_same_in_every_world_that_the_seat_thinks_possible(seat: int | None) -> None:
-    for number, game in enumerate(played(3, 8)):
+    for number, game in enumerate(played("munchkin_dungeon", 3, 8)):
         if number % 15 == 0:
             imagined = game.imagine(seat, random.Random(number))
             assert BOARD.draw(imagined.view(seat), game.content) == game.board(seat)
@@ -131,7 +131,7 @@ def test_names_are_escaped() -> None:
 
 
 def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -> None:
-    for game in played(4, 9, {"dealmaking": True}):
+    for game in played("munchkin_dungeon", 4, 9, options={"dealmaking": True}):
         for decision in game.decisions.values():
             view = game.view(decision.seat)
             for option in decision.options:
@@ -142,7 +142,7 @@ def test_every_event_marks_something_or_nothing_and_every_option_is_foretold() -
 
 
 def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
-    for number, game in enumerate(played(3, 10)):
+    for number, game in enumerate(played("munchkin_dungeon", 3, 10)):
         if number % 25:
             continue
         for seat in range(3):
@@ -154,7 +154,7 @@ def test_pointing_at_anything_means_actions_that_can_be_asked_about() -> None:
 
 @pytest.mark.rule("MD-SCORE-01")
 def test_the_tally_sums_up_to_the_scores() -> None:
-    *_, game = played(5, 11)
+    *_, game = played("munchkin_dungeon", 5, 11)
     assert game.outcome is not None
     lines = BOARD.tally(game.view(None), game.content)
     assert tuple(map(sum, zip(*(line.points for line in lines), strict=True))) == game.outcome.scores
@@ -239,7 +239,7 @@ def test_a_pack_with_more_rooms_is_drawn_without_one_upon_another(tmp_path: Path
 
 
 def test_the_board_is_small_enough_to_send() -> None:
-    *_, game = played(5, 12)
+    *_, game = played("munchkin_dungeon", 5, 12)
     picture = game.board(0)
     layers = picture.stage.layers
     assert len(layers["ground"]) < 40_000

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.games.pictures import numbers, played, read
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.drawing.verbs import VERBS
@@ -17,7 +18,6 @@ from undercroft.kernel.game import Game
 from undercroft.kit.box import Box
 from undercroft.testing import asked, play
 
-from .pictures import numbers, played, read
 from .tabletop import Tabletop, seen
 
 
@@ -69,7 +69,7 @@ def test_chips_say_who_it_is_with_how_many_hearts_and_how_much_fame() -> None:
 
 
 def test_a_seat_without_a_hero_has_a_chip_all_the_same_and_chooses_over_the_stage() -> None:
-    picture = next(played(3, 1)).board(1)
+    picture = next(played("munchkin_dungeon", 3, 1)).board(1)
     assert "no Hero yet" in words(picture.seats[1].chip)
     assert "no Hero yet" in words(picture.you)
     assert len(looking_like(picture.encounter, "u-card")) == len(Tabletop().content.heroes)
@@ -93,7 +93,7 @@ def test_the_goal_says_what_ends_the_game_and_how_far_it_is() -> None:
 
 @pytest.mark.rule("MD-END-01")
 def test_at_the_end_nobody_needs_anything() -> None:
-    *_, game = played(3, 2)
+    *_, game = played("munchkin_dungeon", 3, 2)
     assert game.board(0).goal == "The game is over."
     assert game.board(0).encounter == ""
 
@@ -312,7 +312,7 @@ def test_which_loot_to_take_is_nobodys_guess() -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 21), (4, 22), (5, 23)])
 def test_at_every_decision_there_are_few_verbs_and_what_goes_on_is_an_option(seats: int, seed: int) -> None:
-    for game in played(seats, seed, {"dealmaking": True}):
+    for game in played("munchkin_dungeon", seats, seed, options={"dealmaking": True}):
         if game.outcome is None:
             assert len(verbs(game)) <= 8
             meant = primary(game)
@@ -324,7 +324,7 @@ def test_at_every_decision_there_are_few_verbs_and_what_goes_on_is_an_option(sea
 
 
 def test_the_stage_suits_a_wide_window_and_its_letters_can_be_read_there() -> None:
-    for number, game in enumerate(played(5, 24)):
+    for number, game in enumerate(played("munchkin_dungeon", 5, 24)):
         if number % 40:
             continue
         stage = game.board(0).stage
@@ -370,7 +370,7 @@ def test_the_plan_shows_a_dot_for_each_hero_where_it_is() -> None:
 
 @pytest.mark.parametrize("seed", range(30, 36))
 def test_ids_are_unique_in_the_whole_picture_wherever_a_game_stands(seed: int) -> None:
-    for number, game in enumerate(played(2 + seed % 4, seed)):
+    for number, game in enumerate(played("munchkin_dungeon", 2 + seed % 4, seed)):
         if number % 7:
             continue
         for eyes in (None, 0):

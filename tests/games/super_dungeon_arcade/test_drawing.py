@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import random
-import re
-from collections.abc import Iterator
-from functools import cache
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
-import undercroft
-from undercroft.games.super_dungeon_arcade import GAME
+from tests.games.pictures import played, pointable
 from undercroft.games.super_dungeon_arcade.drawing.board import BOARD
 from undercroft.games.super_dungeon_arcade.drawing.layout import middle
 from undercroft.games.super_dungeon_arcade.drawing.verbs import VERBS
@@ -20,39 +14,10 @@ from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.view import View, components
 from undercroft.games.super_dungeon_arcade.words.goal import say_goal
 from undercroft.kernel.actions import Action, Composed, Pass
-from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
 from undercroft.testing import play
 
 from .tabletop import Tabletop
-
-NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve", "Fay")
-
-
-def played(seats: int, seed: int, mode: str = "standard", **options: Any) -> Iterator[Game]:
-    """A random game at each of its decisions, and at its end."""
-    game = undercroft.new_game("super_dungeon_arcade", NAMES[:seats], mode=mode, seed=seed, options=options)
-    rng = random.Random(seed)
-    while game.decision is not None:
-        yield game
-        game.play(rng.choice(game.decision.options), game.decision.seat)
-    yield game
-
-
-def parts(picture: Picture) -> list[str]:
-    """Everything drawn."""
-    around = (picture.you, picture.tray, picture.encounter, picture.tracks, picture.supply)
-    return [
-        *picture.stage.layers.values(),
-        picture.stage.plan,
-        *around,
-        *(part for seat in picture.seats for part in (seat.chip, seat.panel)),
-    ]
-
-
-def pointable(picture: Picture) -> set[str]:
-    """All targets in a picture."""
-    return {target for part in parts(picture) for target in re.findall(r'data-target="([^"]*)"', part)}
 
 
 def seen_by(game: Game, seat: int = 0) -> View:
@@ -62,19 +27,13 @@ def seen_by(game: Game, seat: int = 0) -> View:
     return view
 
 
-@cache
-def read(markup: str) -> ElementTree.Element:
-    """The markup as XML reads it."""
-    return ElementTree.fromstring(f"<all>{markup}</all>")
-
-
 @pytest.mark.parametrize(
     ("seats", "seed", "mode", "options"),
     [(1, 1, "standard", {"alternates": True}), (2, 2, "standard", {"difficulty": "hard"}), (3, 3, "expedition", {})],
 )
 def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int, mode: str, options: dict[str, Any]) -> None:
     pointed: set[type[Action]] = set()
-    for game in played(seats, seed, mode, **options):
+    for game in played("super_dungeon_arcade", seats, seed, mode=mode, options=options):
         for decision in game.decisions.values():
             view = game.view(decision.seat)
             seen = pointable(game.board(decision.seat))
@@ -84,31 +43,6 @@ def test_whatever_can_be_chosen_can_be_pointed_at(seats: int, seed: int, mode: s
                 if targets:
                     pointed.add(type(option))
     assert {a.ChooseHero, a.LayTile, a.PutStart, a.PutHero, a.PutChest, a.Activate, a.Move, a.Dash} <= pointed
-
-
-@pytest.mark.parametrize(("seats", "seed", "mode"), [(1, 5, "standard"), (4, 6, "standard"), (6, 7, "expedition")])
-def test_every_picture_is_well_formed_with_ids_of_its_own_and_no_styles(seats: int, seed: int, mode: str) -> None:
-    content = GAME.content.load().content
-    for number, game in enumerate(played(seats, seed, mode)):
-        if number % 7 and game.outcome is None:
-            continue
-        for seat in (None, 0, seats - 1):
-            picture = game.board(seat)
-            ids: list[str] = []
-            for part in parts(picture):
-                assert "style=" not in part
-                for element in read(part).iter():
-                    ids += [element.get("id", "")] if element.get("id") else []
-                    if "data-target" in element.attrib:
-                        title = element.find("title")
-                        assert element.get("aria-label") or element.get("title") or (title is not None and title.text)
-                    if "data-card" in element.attrib:
-                        assert BOARD.card(content, element.attrib["data-card"]), element.attrib
-            assert len(ids) == len(set(ids))
-            assert picture.text.startswith("Super Dungeon: Arcade")
-            assert picture.goal
-    ElementTree.fromstring(game.board(None).svg)
-    assert len(BOARD.tally(seen_by(game), game.content)) == 4
 
 
 def test_every_action_has_a_verb() -> None:
@@ -305,7 +239,7 @@ def test_treasures_to_choose_from_lie_in_the_tray_and_are_not_lost_meanwhile() -
 
 @pytest.mark.rule("SD-SETUP-11", "SD-SETUP-14")
 def test_while_the_table_is_set_up_the_tile_that_is_dressed_matters() -> None:
-    for game in played(1, 4):
+    for game in played("super_dungeon_arcade", 1, 4):
         view = seen_by(game)
         if view.turn:
             return

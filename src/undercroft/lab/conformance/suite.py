@@ -40,7 +40,8 @@ def check_game(
     It is played at random, or as `choose` says: where random play does not get far, a bot gets further.
     """
     rng = random.Random(seed)
-    game = new_game(rules, seats, mode=mode, seed=seed, options={**rules.modes[mode].trial, **options})
+    names = [f"<{number}> & Co" for number in range(seats)]  # names are escaped wherever they are drawn
+    game = new_game(rules, names, mode=mode, seed=seed, options={**rules.modes[mode].trial, **options})
     components = rules.play.components(game.state)
     pool: list[Action] = []
     choices = next_check = said = 0

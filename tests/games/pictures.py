@@ -13,14 +13,24 @@ import undercroft
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
 
-NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve")
+NAMES = ("Ana <&>", "Bo", "Cy", "Dee", "Eve", "Fay")
 
 
-def played(seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Game]:
-    """A random game at each of its decisions, and at its end."""
-    game = undercroft.new_game("munchkin_dungeon", seats=NAMES[:seats], seed=seed, options=options)
+def played(
+    name: str,
+    seats: int,
+    seed: int,
+    *,
+    mode: str = "standard",
+    options: Mapping[str, Any] | None = None,
+    most: int = 10_000,
+) -> Iterator[Game]:
+    """A random game at each of its decisions, and where it stops."""
+    game = undercroft.new_game(name, seats=NAMES[:seats], mode=mode, seed=seed, options=options)
     rng = random.Random(seed)
-    while game.decision is not None:
+    for _ in range(most):
+        if game.decision is None:
+            break
         yield game
         decision = game.decision
         asides = game.asides(decision.seat)
