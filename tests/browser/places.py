@@ -91,7 +91,7 @@ def dungeon(player: Player) -> None:
 
 def throne_room(player: Player) -> None:
     """Masmorra's third level, as the first Hero comes down."""
-    player.take_up(delving.before_the_descent("throne", 3))
+    player.take_up(delving.before_the_descent("throne", 8))
     player.wait_for_turn()
     player.press(next(n for n, option in enumerate(player.options) if "third level" in option["label"]))
     expect(player.hook("prompt")).to_contain_text("where is Malaphyas met?")
