@@ -46,17 +46,18 @@ def _you(content: Content, number: int, hero: HeroView) -> str:
     who = tag("span", content.name(hero.card), tag("small", hero.player), data_card=f"hero:{hero.card}")
     chips = [tag("span", f"{STATUS_LETTERS[one]} {one}", class_="u-chip") for one in hero.statuses]
     chips += [tag("span", content.actions[one].name, class_="u-chip") for one in hero.lasting]
+    counters = panels.counters(
+        counter("boot", hero.mp, f"{hero.mp} MP", "mine-mp"),
+        counter("bolt", hero.ap, f"{hero.ap} AP", "mine-ap"),
+        counter("potion", hero.potions, f"{hero.potions} of {count(hero.most_potions, 'potion')}", "mine-potions"),
+        counter("claw", hero.wrath, f"{hero.wrath} wrath", "mine-wrath"),
+    )
     return panels.you(
         number,
         emblem(hero.card),
         who,
         panels.hearts(left, hero.hearts, f"{left} of {count(hero.hearts, 'heart')} left", "mine-hearts"),
-        panels.counters(
-            counter("boot", hero.mp, f"{hero.mp} MP", "mine-mp"),
-            counter("bolt", hero.ap, f"{hero.ap} AP", "mine-ap"),
-            counter("potion", hero.potions, f"{hero.potions} of {count(hero.most_potions, 'potion')}", "mine-potions"),
-            counter("claw", hero.wrath, f"{hero.wrath} wrath", "mine-wrath"),
-        ),
+        *([counters] if hero.at else []),
         *([tag("div", *chips, class_="u-lasts")] if chips else []),
     )
 
@@ -126,7 +127,8 @@ def _deeds(content: Content, hero: HeroView, hands: tuple[tuple[str, HandView], 
         if potion.colour != "green":
             name = content.name(lender)
             cards.append(action_card(potion, potion=True, id=f"action-{potion.id}", stamp=f"of {name}"))
-    return panels.group(f"What {printed.name} can do", cards)
+    left = f" with {hero.mp} MP and {hero.ap} AP" if hands else ""
+    return panels.group(f"What {printed.name} can do{left}", cards)
 
 
 @lru_cache(maxsize=64)
@@ -134,7 +136,21 @@ def _green_potions(content: Content, heroes: tuple[str, ...]) -> str:
     """What the viewer's Heroes may drink in the Consul Turn."""
     green = [card.potion for card in map(content.heroes.__getitem__, heroes) if card.potion.colour == "green"]
     cards = [action_card(potion, potion=True, id=f"action-{potion.id}") for potion in green]
-    return panels.group("For the Consul Turn", cards, "Any potion can be slurped loudly for 2 wrath.")
+    cards.append(
+        pieces.card(
+            "Loud Slurping",
+            "Basic action",
+            "potion",
+            ("Gain 2 wrath.",),
+            value="1",
+            value_of="potion",
+            says="costs 1 potion",
+            id="basic-slurp",
+            target="action:slurp",
+            class_="u-deed-green",
+        )
+    )
+    return panels.group("For the Consul Turn", cards)
 
 
 @lru_cache(maxsize=1024)
@@ -156,4 +172,4 @@ def _backpack(content: Content, backpack: tuple[str, ...]) -> str:
         nth = seen[key] = seen.get(key, -1) + 1
         card = equipment_card(content, key, id=f"pack-{copy}", target=f"card:{key}")
         cards.append(Markup(card.replace(" data-target=", f' data-nth="{nth}" data-target=', 1)))
-    return panels.fan("The party's backpack", cards, "Empty: destroy monsters and open chests.")
+    return panels.group("The party's backpack", cards, "Empty: destroy monsters and open chests.")

@@ -19,6 +19,8 @@ def targets(action: Action) -> tuple[str, ...]:
     match action:
         case a.Dash(to):
             return "action:dash", f"square:{to}"
+        case a.Slurp():
+            return ("action:slurp",)
         case a.OpenChest(at):
             return (f"chest:{at}",)
         case a.Interact(at):
@@ -40,8 +42,12 @@ def meant(view: View, target: str) -> Sequence[Action]:
             return (a.Move(key), a.Dash(key)) if any(hero.active for hero in view.heroes) else (a.PutHero(key),)
         case "model":
             return _meant_by_model(view, key)
+        case "action" if key == "dash":
+            return (a.Dash(view.heroes[0].at),)
+        case "action" if key == "slurp":
+            return (a.Slurp(),)
         case "action":
-            return (a.Dash(view.heroes[0].at),) if key == "dash" else (a.Use(key), a.Drink(key))
+            return a.Use(key), a.Drink(key)
         case "basic" if view.figures:
             return (a.Attack(key, view.figures[0].id),)  # type: ignore[arg-type]
         case "chest":

@@ -206,7 +206,9 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             found = [f"{loot} loot", f"{treasure} treasure", *(f"one of {tile} treasures" for tile in boo)]
             return f"Rewards{f' for {listed(map(name, fallen))}' if fallen else ''}: {listed(found)}"
         case e.Ended(won=won):
-            return "The Heroes win!" if won else "The Consul wins."
+            if won:
+                return "The Heroes win: the dungeon boss is destroyed"
+            return "The Consul wins: more Heroes are destroyed than the Princess Coins can bring back"
     raise AssertionError(f"no words for {event!r}")
 
 
