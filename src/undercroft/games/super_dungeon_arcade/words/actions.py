@@ -13,8 +13,9 @@ from undercroft.games.super_dungeon_arcade.rules.rolls import hand
 from undercroft.games.super_dungeon_arcade.rules.values import armour, attack_range
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.model import Hero, SuperDungeonArcade
-from undercroft.games.super_dungeon_arcade.words.names import model_name
+from undercroft.games.super_dungeon_arcade.words.names import BESIDE, model_name
 from undercroft.kernel.actions import Action, Pass, Said
+from undercroft.kit.grid import SIDES
 from undercroft.kit.text import listed
 
 PLAIN: dict[type[Action], str] = {
@@ -46,7 +47,7 @@ def say_action(g: SuperDungeonArcade, seat: int, action: Action) -> Said | str:
         case a.ChooseMiniBoss(solo):
             return f"Play with {name(solo)}"
         case a.LayTile(cell):
-            return f"Join it at {cell}"
+            return _say_join(g, cell)
         case a.AssignPoint(point):
             return name(point)
         case a.PutStart(at) | a.PutHero(at) | a.PutChest(at):
@@ -102,6 +103,12 @@ def say_action(g: SuperDungeonArcade, seat: int, action: Action) -> Said | str:
         case a.ChooseSlotOwner(hero, _):
             return name(hero)
     return PLAIN[type(action)]
+
+
+def _say_join(g: SuperDungeonArcade, cell: str) -> str:
+    last = g.tiles[-1]
+    beside = {f"{last.x + dx},{last.y + dy}": BESIDE[side] for side, (dx, dy) in SIDES.items()}
+    return f"Join it {beside[cell]} tile {len(g.tiles)}" if cell in beside else f"Join it at {cell}"
 
 
 def _say_move(g: SuperDungeonArcade, to: str) -> Said:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from undercroft.games.super_dungeon_arcade.content.catalogue import Content
 from undercroft.games.super_dungeon_arcade.content.text import say_card, say_effect, say_hero
 from undercroft.games.super_dungeon_arcade.state import events as e
-from undercroft.games.super_dungeon_arcade.words.names import model_name, source_name
+from undercroft.games.super_dungeon_arcade.words.names import BESIDE, model_name, source_name
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
 
@@ -33,7 +33,6 @@ HOW = {
     "pull": "is pulled",
     "compel": "is moved",
 }
-BESIDE = {"up": "above", "right": "to the right of", "down": "below", "left": "to the left of"}
 SPENT = ("SD-POT-02", "SD-BASIC-06", "SD-BASIC-07")
 """The rules by which potion tokens are spent; otherwise they are lost."""
 WASTED = {

@@ -1,8 +1,11 @@
-"""How models are called."""
+"""How models and places are called."""
 
 from __future__ import annotations
 
 from undercroft.games.super_dungeon_arcade.content.catalogue import Content
+
+BESIDE = {"up": "above", "right": "to the right of", "down": "below", "left": "to the left of"}
+"""Where a tile lies beside another."""
 
 
 def figure_name(content: Content, id: str) -> str:
