@@ -67,8 +67,9 @@ def crowded(seed: int, monsters: int, space: int) -> SuperDungeonArcade:
 
 
 def consul_time(g: SuperDungeonArcade, seed: int) -> float:
-    """CPU seconds of one Consul Turn; the Heroes pass, and take what comes first."""
-    g.__dict__.update(chance=Chance(Seeded(seed), g.ticks, None), tell=Teller([]), all_pass=True)
+    """CPU seconds of one Consul Turn; the Heroes drink nothing, and take what comes first."""
+    passing = range(len(g.names))
+    g.__dict__.update(chance=Chance(Seeded(seed), g.ticks, None), tell=Teller([]), passing=passing)
     began = time.process_time()
     script, answer = consul_turn(g), None
     while True:

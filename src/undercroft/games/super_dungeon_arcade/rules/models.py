@@ -34,7 +34,14 @@ def hero_squares(g: SuperDungeonArcade) -> set[int]:
 
 def consul_squares(g: SuperDungeonArcade, *, but: Figure | None = None) -> set[int]:
     """The squares of the Consul's models: monsters and SPs."""
-    return {square for figure in g.figures.values() if figure is not but for square in squares(g, figure)}
+    large = g.content.large_kinds
+    found: set[int] = set()
+    for figure in g.figures.values():
+        if figure.kind in large and figure is not but:
+            found.update(squares(g, figure))
+        elif figure is not but:
+            found.add(figure.at)
+    return found
 
 
 def occupied(g: SuperDungeonArcade, *, but: Anyone | None = None) -> set[int]:

@@ -14,16 +14,21 @@ from undercroft.kit.text import count
 
 def blockers(g: SuperDungeonArcade, viewer: Anyone, target: Anyone | None, *, only_large: bool) -> Bits:
     """The squares of the viewer's enemies that block its sight, the target left out (SD-LOS-02 to 06)."""
+    found = 0
     if isinstance(viewer, Hero):
-        return bits(
-            square
-            for figure in g.figures.values()
-            if figure is not target and (not only_large or is_large(g, figure))
-            for square in squares(g, figure)
-        )
-    if only_large:
-        return 0
-    return bits(hero.at for hero in g.heroes if hero.at >= 0 and hero is not target)
+        large = g.content.large_kinds
+        for figure in g.figures.values():
+            if figure is target:
+                continue
+            if figure.kind in large:
+                found |= bits(squares(g, figure))
+            elif not only_large:
+                found |= 1 << figure.at
+    elif not only_large:
+        for hero in g.heroes:
+            if hero.at >= 0 and hero is not target:
+                found |= 1 << hero.at
+    return found
 
 
 def sees(g: SuperDungeonArcade, viewer: Anyone, target: Anyone) -> bool:
