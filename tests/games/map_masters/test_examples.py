@@ -12,7 +12,7 @@ from tests.games.map_masters.tabletop import (
     read_layout,
     read_path,
 )
-from undercroft.games.map_masters.rules.layouts import build, why_cannot_explore
+from undercroft.games.map_masters.rules.layouts import build, why_cannot_explore, why_cannot_lay
 from undercroft.games.map_masters.state.actions import BuyFairy, Commit, Draft
 from undercroft.testing import play_until, refused
 
@@ -56,8 +56,11 @@ def test_openings_meet_openings_and_walls_meet_walls(place: str, rule: str | Non
 
 
 @pytest.mark.rule("MP-EX-04", "MP-BUILD-06", "MP-R-17")
-def test_touching_at_a_corner_does_not_join() -> None:
-    refusal = why_cannot_explore(CONTENT, ("S1", "S2"), read_layout("S1@0,0 up, S2@2,2 up"), 2)
+@pytest.mark.parametrize("layout", ["S1@0,0 up, S2@2,2 up", "S1@0,0 up, S4@2,1 up"], ids=["corner", "walls"])
+def test_touching_at_a_corner_or_wall_to_wall_does_not_join(layout: str) -> None:
+    cards = read_layout(layout)
+    assert why_cannot_lay(CONTENT, ("S1", "S2", "S4"), cards) is None
+    refusal = why_cannot_explore(CONTENT, ("S1", "S2", "S4"), cards, 2)
     assert refusal is not None
     assert refusal.rule == "MP-BUILD-06"
 

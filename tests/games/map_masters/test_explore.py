@@ -265,6 +265,7 @@ def test_when_the_five_minutes_are_over_what_is_drawn_is_committed() -> None:
     game.play(a.TimeUp(), 2)
     results = [one.dungeon.result for one in game.state.players]
     assert [result.counts for result in results] == [{"coin": 1}, {}, {}]
+    assert [one.dungeon.layout for one in game.state.players] == [LAYOUT, (), ()], "two cards are no dungeon"
     assert [one.red for one in game.state.players] == [[False]] * 3
     assert told(game, e.Committed)[0].time_up
 

@@ -251,6 +251,13 @@ def test_the_haggler_makes_one_card_a_coin_cheaper_face_up_or_face_down() -> Non
     assert told(game, e.CardBought)[0].price == 3
     assert refused(game, a.BuyCard("D3_01", haggle=True)) == "MP-SB-00", "once per round"
     assert a.BuyCard("D3_01") in options(game)
+    poor = Tabletop()
+    poor.give_books(0, "SB_12")
+    poor.g.players[0].coins = 2
+    game = poor.start("market")
+    assert refused(game, a.BuyCard("D3_01")) == "MP-MARKET-11"
+    play(game, a.BuyCard("D3_01", haggle=True))
+    assert player(game).coins == 0
 
 
 @pytest.mark.rule("MP-SB-13", "MP-R-34")
