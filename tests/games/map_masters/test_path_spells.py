@@ -43,6 +43,8 @@ def test_the_wall_climber_goes_up_an_unused_pitfall_of_a_hallway_or_a_room() -> 
     room = draw("D4-02@0,0 up", "start 1.E1, W, S, W, N2, W, N2, climb/SB-04", books=["SB_04"])
     assert room.walk.at == ((0, 0), None)
     assert room.counts["room"] == 1
+    again = draw("D4-02@0,0 up", "start 1.E1, W, S, W, N2, W, N2, climb/SB-04, fall 4,2", books=["SB_04"])
+    assert again.refused == "MP-LEVEL-07", "it was climbed through"
     crossed = "start 1.N1, S3, S/f:rope, S3, W, S, W, N4, E2, climb/SB-04"
     assert draw("D3-01@0,0 up", crossed, books=["SB_04"], rope=1).refused == "MP-R-30"
     assert draw("D3-01@0,0 up", "start 1.N1, climb/SB-04", books=["SB_04"]).refused == "MP-SB-04"
@@ -80,6 +82,8 @@ def test_monster_call_jumps_to_an_undefeated_monster_from_anywhere() -> None:
     failed = draw(layout, "start 1.N0, S2, warp 2:3,2/SB-07", books=["SB_07"])
     assert (failed.result.end, failed.result.spent) == ("room", ("SB-07",)), "spent even if the fight fails"
     assert draw(layout, "start 1.N0, warp 2:4,2/SB-07", books=["SB_07"]).refused == "MP-SB-07"
+    beaten = draw(layout, "start 1.N1, S9, S3, S/sword, warp 2:3,2/SB-07", books=["SB_07"])
+    assert beaten.refused == "MP-SB-07", "that Monster is defeated"
     hall = draw("S8@0,0 up", "start 1.N0, warp 1:4,3/SB-07,f:sword", books=["SB_07"], sword=1)
     assert hall.walk.at == (0, 0, (4, 3))
     assert draw("S8@0,0 up", "start 1.N0, warp 1:4,3/SB-02", books=["SB_02"]).refused == "MP-SB-00"

@@ -121,6 +121,7 @@ def test_a_room_that_could_have_been_cleared_leaves_the_path_incomplete() -> Non
     assert not draw("S3@0,0 up", room, sword=1).result.complete
     assert not draw("S3@0,0 up", room, books=["SB_01"]).result.complete
     assert draw("S3@0,0 up", room, books=["SB_11"]).result.complete, "SB-11 is not looked at"
+    assert draw("D5-01@0,0 up", "start 1.N0, S3").result.complete, "one Sword for two Monsters is too few"
 
 
 # Levels
@@ -263,6 +264,8 @@ def test_an_obstacle_takes_one_matching_item_token_or_spellbook() -> None:
 def test_a_circle_takes_part_in_one_teleport_and_a_walked_one_is_no_target() -> None:
     back = draw("D3-03@0,0 up", "start 1.N0, S7, port 1:2,4/scroll, port 1:7,1/f:scroll", scroll=1)
     assert back.refused == "MP-TELE-03"
+    on = draw("D3-03@0,0 up, D4-02@0,2 up", "start 1.N0, S7, port 1:2,4/scroll, port 2:3,4/f:scroll", scroll=1)
+    assert on.refused == "MP-TELE-02", "nobody jumps on from where they arrived"
     walked = draw("D3-03@0,0 up", "start 1.N1, S5, W3, S2, port 1:2,4/f:scroll", scroll=1)
     assert walked.refused == "MP-TELE-04"
     assert draw("D3-03@0,0 up", "start 1.N0, S6, port 1:2,4/scroll").refused == "MP-TELE-02", "not on a circle"
