@@ -19,27 +19,30 @@ def tag(name: str, *inside: str | int, **attributes: Any) -> Markup:
     Attributes are written with underscores for hyphens (`stroke_width=2`, `data_target="room:B3"`), `class_` and `for_`
     with one at the end; None and False leave one out, True gives it no value.
     """
-    said = "".join([_attribute(key, value) for key, value in attributes.items()])
+    said = [f"<{name}"]  # in one list and one loop: boards are made of thousands of these
+    for key, value in attributes.items():
+        kind = type(value)
+        if kind is str:
+            said.append(f' {_attribute_name(key)}="{_escaped(value)}"')
+        elif kind is int:
+            said.append(f' {_attribute_name(key)}="{value}"')
+        elif value is True:
+            said.append(f" {_attribute_name(key)}")
+        elif value is not None and value is not False:
+            written = _number(value) if kind is float else _escaped(str(value))
+            said.append(f' {_attribute_name(key)}="{written}"')
     if not inside and name in _EMPTY:
-        return Markup(f"<{name}{said}/>")
-    return Markup(f"<{name}{said}>{together(*inside)}</{name}>")
+        said.append("/>")
+        return Markup("".join(said))
+    said.append(">")
+    said += [part if type(part) is Markup else _escaped(str(part)) for part in inside]
+    said.append(f"</{name}>")
+    return Markup("".join(said))
 
 
 def together(*parts: str | int) -> Markup:
     """Pieces of markup and text, one after the other."""
     return Markup("".join([part if type(part) is Markup else _escaped(str(part)) for part in parts]))
-
-
-def _attribute(key: str, value: Any) -> str:
-    if value is None or value is False:
-        return ""
-    name = _attribute_name(key)
-    if value is True:
-        return f" {name}"
-    kind = type(value)
-    if kind is int:
-        return f' {name}="{value}"'
-    return f' {name}="{_number(value) if kind is float else _escaped(str(value))}"'
 
 
 @cache

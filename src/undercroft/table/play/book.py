@@ -212,13 +212,20 @@ class Book:
 
     def answers_without(self, choices: int) -> int:
         """How many answers are left if the last choices are taken back."""
-        places = [at for at, (who, _) in enumerate(self.game.answers) if isinstance(who, int)]
-        return places[-choices]
+        answers = self.game.answers
+        at = len(answers)
+        while choices:  # from the end: each seat's update asks, and a long game has thousands
+            at -= 1
+            choices -= isinstance(answers[at][0], int)
+        return at
 
     def would_practise(self, choices: int) -> bool:
         """Whether the game becomes practice if the last choices are taken back."""
+        standing = self.game.rules.play.standing
+        if not standing or self.game.practice:
+            return False
         taken_back = self.game.answers[self.answers_without(choices) :]
-        return not self.game.practice and any(isinstance(what, self.game.rules.play.standing) for _, what in taken_back)
+        return any(isinstance(what, standing) for _, what in taken_back)
 
     def after(self, number: int, most: int | None = None) -> Sequence[Happening]:
         """What happened after this number, among the first `most` of all happenings."""
