@@ -70,14 +70,16 @@ def _median(times: list[float]) -> str:
 class Soak:
     """A server that dies, and the people who play on it."""
 
-    def __init__(self, database: str, kills: int, seed: int, log: Path, minutes: float, tables: int) -> None:
+    def __init__(
+        self, database: str, kills: int, seed: int, log: Path, minutes: float, tables: int, thinks: float
+    ) -> None:
         self._database = database
         self._kills = kills
         self._minutes = minutes
         self._rng = random.Random(seed)
         self._log = log
         self._port = free_port()
-        self._notes = Notes()
+        self._notes = Notes(thinks)
         self._places = [Place(self._port, seats, self._notes) for seats in PLACES[:tables]]
         self._books = Books(database)
         self._starts: list[float] = []
@@ -238,13 +240,20 @@ class Soak:
         self._notes.problems.append(what)
 
 
-def soak(database: str, kills: int, seed: int = 0, minutes: float = math.inf, tables: int = len(PLACES)) -> Report:
+def soak(
+    database: str,
+    kills: int,
+    seed: int = 0,
+    minutes: float = math.inf,
+    tables: int = len(PLACES),
+    thinks: float = 0.0,
+) -> Report:
     """Kill a server on this empty database so many times, or as often as is possible within these minutes."""
     with tempfile.TemporaryDirectory(prefix="undercroft-crash-") as folder:
         log = Path(folder, "log")
 
         async def run() -> Report:
-            return await Soak(database, kills, seed, log, minutes, tables).run()
+            return await Soak(database, kills, seed, log, minutes, tables, thinks).run()
 
         return asyncio.run(run())
 
@@ -257,9 +266,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
     parser.add_argument("--minutes", type=float, default=math.inf, help="kill no more after so many")
     parser.add_argument("--tables", type=int, default=len(PLACES), choices=range(COMPARED, len(PLACES) + 1))
+    parser.add_argument("--thinks", type=float, default=0.0, help="seconds after which people choose")
     arguments = parser.parse_args()
     with empty_database(arguments.database) as database:
-        report = soak(database, arguments.kills, arguments.seed, arguments.minutes, arguments.tables)
+        report = soak(database, arguments.kills, arguments.seed, arguments.minutes, arguments.tables, arguments.thinks)
     print(f"{arguments.database}:", *report.lines(), sep="\n")
     sys.exit(bool(report.problems))
 

@@ -83,7 +83,9 @@ class Done(Struct, frozen=True):
 class Notes:
     """What all players of a soak have seen."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinks: float = 0.0) -> None:
+        self.thinks = thinks
+        """Seconds from hearing something to choosing."""
         self.counts: Counter[str] = Counter()
         self.problems: list[str] = []
         self.traffic = asyncio.Event()
@@ -193,7 +195,10 @@ class Page:
                 self._hear_refused(told)
             case "wrong":
                 self._problem(f"a frame was wrong: {told.reason}")
-        self._choose()
+        if self._notes.thinks:
+            asyncio.get_running_loop().call_later(self._notes.thinks, self._choose)
+        else:
+            self._choose()
 
     def _hear_update(self, told: ServerMessage) -> None:
         if told.eyes != self.seat:
