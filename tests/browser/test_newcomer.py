@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Player, at_random, nearly_over
+from tests.browser.kit import GAME, Player, at_random, nearly_over
 
 
 @pytest.mark.slow
@@ -87,3 +87,16 @@ def test_a_turning_point_leads_to_its_moment(player: Player) -> None:
     point.click()
     player.page.wait_for_url("**/replay/**")
     expect(player.page.get_by_role("heading", name=f"Choice {at}", exact=True)).to_be_visible()
+
+
+def test_a_table_that_somebody_lays_shows_in_the_lobby_at_once(guest: Callable[..., Player]) -> None:
+    ana, bo = guest(), guest()
+    with ana.page.expect_websocket(lambda line: line.url.endswith("/api/lobby/socket")):
+        ana.go("/")
+    expect(ana.page.get_by_text("Nobody waits for players just now")).to_be_visible()
+    table = bo.post("/api/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True})
+    laid = ana.page.locator(f'a[href="/table/{table["id"]}"]')
+    expect(laid).to_be_visible(timeout=10_000)  # sooner than a page asks by itself
+    assert '{"type":"changed"}' in ana.frames
+    laid.click()
+    ana.page.wait_for_url("**/table/**")

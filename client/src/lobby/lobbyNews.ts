@@ -2,9 +2,10 @@
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
+const CONNECTING = 0;
 
 /** The part of WebSocket that is used. */
-export type Line = Pick<WebSocket, "close"> & {
+export type Line = Pick<WebSocket, "close" | "readyState"> & {
   onopen: (() => void) | null;
   onmessage: (() => void) | null;
   onclose: (() => void) | null;
@@ -44,6 +45,10 @@ export function watchLobby(changed: () => void, dial: () => Line = dialLobby): (
   return () => {
     ended = true;
     clearTimeout(retry);
-    line?.close();
+    if (!line) return;
+    line.onmessage = null;
+    // To hang up before somebody has answered is an error to browsers.
+    if (line.readyState === CONNECTING) line.onopen = line.close.bind(line);
+    else line.close();
   };
 }

@@ -5,7 +5,7 @@ const lines: Line[] = [];
 let closed = 0;
 
 function dial(): Line {
-  const line: Line = { onopen: null, onmessage: null, onclose: null, close: () => closed++ };
+  const line: Line = { readyState: 0, onopen: null, onmessage: null, onclose: null, close: () => closed++ };
   lines.push(line);
   return line;
 }
@@ -54,10 +54,14 @@ test("it tries less and less often while nobody answers", () => {
 });
 
 test("whoever leaves the page is not told any more", () => {
-  const leave = watchLobby(vi.fn(), dial);
+  const changed = vi.fn();
+  const leave = watchLobby(changed, dial);
   leave();
+  expect(closed).toBe(0);
+  lines[0]?.onopen?.();
   expect(closed).toBe(1);
   lines[0]?.onclose?.();
+  expect(changed).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);
   expect(lines).toHaveLength(1);
 });
