@@ -8,6 +8,7 @@ from undercroft.games.super_dungeon_arcade.bots.quick_player import promising, q
 from undercroft.games.super_dungeon_arcade.bots.worth import card_worth, hit_chance
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.model import Clash
+from undercroft.kernel.actions import Pass
 
 
 def test_a_party_that_has_destroyed_more_stands_better() -> None:
@@ -91,3 +92,19 @@ def test_the_quick_player_rerolls_the_dice_that_fall_short_if_the_roll_does() ->
     assert quick_choice(table.g, 0, options) == a.Keep(), "2 beat ARM 1"
     table.g.clash.why, table.g.clash.against = "defense", (2,)
     assert quick_choice(table.g, 0, options) == a.Keep(), "2 hold STR 2"
+
+
+def test_a_sip_is_worth_a_thought_only_for_who_is_hurt_or_nearly_down() -> None:
+    table = Tabletop(size=(9, 3))
+    warrior = table.hero("riftling_warrior", 1, 1, wrath=1)
+    table.monster("crawler", 8, 1)
+    near, far = (table.g.dungeon.names[table.at(x, 1)] for x in (6, 2))
+    heal = a.Drink("moonmilk", "riftling_warrior")
+    options = [heal, a.Slurp(), a.Drink("smoke_fizz", "", None, near), a.Drink("smoke_fizz", "", None, far), Pass()]
+    assert promising(table.g, 0, options) == [Pass()]
+    warrior.wounds = 2
+    assert promising(table.g, 0, options) == [heal, Pass()]
+    warrior.wounds = 4
+    assert promising(table.g, 0, options) == [heal, a.Slurp(), options[3], options[2], Pass()], (
+        "far from monsters first"
+    )

@@ -9,7 +9,7 @@ from undercroft.games.super_dungeon_arcade.bots.worth import card_worth, expecte
 from undercroft.games.super_dungeon_arcade.rules.hero_actions import ap_left, targets_of
 from undercroft.games.super_dungeon_arcade.rules.models import squares
 from undercroft.games.super_dungeon_arcade.rules.rolls import hand, stars_of
-from undercroft.games.super_dungeon_arcade.rules.values import hearts, most_potions
+from undercroft.games.super_dungeon_arcade.rules.values import hearts, most_potions, most_wrath
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.model import Figure, Hero, SuperDungeonArcade
 from undercroft.games.super_dungeon_arcade.words.forecasts import chances
@@ -18,6 +18,10 @@ from undercroft.kit.grid import bits
 
 MOVES = 6
 """So many squares to walk to are worth a thought."""
+SQUARES = 3
+"""So many squares to flee to are."""
+NEARLY_DOWN = 2
+"""With so few hearts left somebody is nearly down."""
 SETTING_UP = (a.LayTile, a.PutStart, a.PutHero, a.PutChest, a.AssignPoint, a.ChoosePoints, a.ChooseMiniBoss)
 
 
@@ -32,7 +36,27 @@ def promising(g: SuperDungeonArcade, seat: int, options: Sequence[Action]) -> Se
         return [_equip(g, options)]
     if isinstance(first, a.Keep | a.Defend | a.GivePotion):
         return [quick_choice(g, seat, options)]
+    if isinstance(options[-1], Pass) and isinstance(first, a.Slurp | a.Drink):
+        return _promising_sips(g, options)
     return options
+
+
+def _promising_sips(g: SuperDungeonArcade, options: Sequence[Action]) -> Sequence[Action]:
+    """To heal who is hurt, to draw the monsters from somebody nearly down, or to get away from them; else to pass."""
+    first = most_wrath(g)
+    pressed = first is not None and hearts(g, first) - first.wounds <= NEARLY_DOWN
+    hurt = {hero.id for hero in g.on_map if hero.wounds >= 2}
+    healing = [o for o in options if isinstance(o, a.Drink) and o.target in hurt]
+    taunting = [o for o in options if isinstance(o, a.Slurp) and pressed]
+    ways = [o for o in options if isinstance(o, a.Drink) and o.at and pressed]
+    ways.sort(key=lambda option: -_elbow_room(g, g.dungeon.by_name[option.at]))
+    return [*healing, *taunting, *ways[:SQUARES], options[-1]]
+
+
+def _elbow_room(g: SuperDungeonArcade, square: int) -> int:
+    """How far the nearest monster is."""
+    far = g.dungeon.grid.distances(square)
+    return min([far[monster.at] for monster in g.monsters], default=0)
 
 
 def _promising_steps(g: SuperDungeonArcade, hero: Hero, options: Sequence[Action]) -> Sequence[Action]:
