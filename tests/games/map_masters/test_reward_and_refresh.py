@@ -135,6 +135,7 @@ def test_a_recycled_card_stays_in_the_building_area_for_the_next_hand() -> None:
 def test_scissors_remove_a_card_for_good_even_the_one_they_are_printed_on() -> None:
     game = refreshing(scissors=1, hand=("S9", "S1", "S2", "S3", "S4"))
     game.play(a.RemoveCard("S9"), 0)
+    assert refused(game, a.RemoveCard("S1"), 0) == "MP-REF-03", "an icon acts once"
     assert player(game).removed == ["S9"]
     assert "S9" not in player(game).discard + player(game).draw_pile
     assert player(game).owned == 8
