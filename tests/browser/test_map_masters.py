@@ -128,7 +128,7 @@ def test_a_finger_on_a_phone_builds_and_draws_and_a_reload_loses_nothing(guest: 
     expect(player.hook("encounter")).to_contain_text("the dungeons")
     player.hit(player.page.get_by_role("button", name="Look at the board"))
     expect(player.hook("review")).to_contain_text("You found")
-    player.hit(player.hook("best-of-all"))
+    player.hit(player.page.get_by_role("button", name="Best path"))
     dungeon = player.hook("reveal").get_by_role("img").bounding_box()
     assert dungeon is not None
     assert dungeon["height"] > 200, "what is walked is seen"
