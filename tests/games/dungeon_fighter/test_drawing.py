@@ -113,6 +113,17 @@ def test_a_way_is_chosen_on_a_map_and_a_shop_shows_its_shelf() -> None:
     scene = shop.board(0).encounter
     assert all(f'data-target="equipment:{card}"' in scene for card in view.offer)
     assert 'data-target="healing"' in scene
+    for card in view.offer:
+        assert f"{shop.content.equipment[card].price} gold in a shop" in scene
+    assert all(f"hero:{hero.card}" in scene for hero in view.heroes), "who could carry it stands under it"
+
+
+def test_who_has_fainted_is_told_when_scars_are_taken() -> None:
+    table = Tabletop(2)
+    table.hero("randolph").hp, table.hero("randolph").fainted = 0, True
+    table.maintain("goblin")
+    game = table.run_on()
+    assert "A Scar for Randolph" in game.board(1).encounter
 
 
 @pytest.mark.rule("DF-DT-34")

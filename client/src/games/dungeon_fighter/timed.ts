@@ -1,6 +1,14 @@
 /** Throwing by two timed presses: the first stops a needle, the second a meter. */
 import { meter, swing } from "./handicaps";
-import type { Aim, Limits } from "./told";
+import type { Aim, Limits, Parameter } from "./told";
+
+/** What the arrows change, and by how much: they walk round the table, and lift the throw. */
+export const KEYS: Readonly<Record<string, [Parameter | "phi", number]>> = {
+  ArrowLeft: ["phi", -30],
+  ArrowRight: ["phi", 30],
+  ArrowUp: ["loft", 10],
+  ArrowDown: ["loft", -10],
+};
 
 export interface Timed {
   step: "direction" | "speed";

@@ -60,11 +60,11 @@ def number(words: Callable[[int], str], fits: frozenset[str]) -> Word:
 
 
 TOKEN_WORDS: Final[dict[str, str]] = {
-    "toad": "Toad on the monster: the misses of all Heroes hurt 2 less this encounter",
+    "toad": "Toad: everybody's misses hurt 2 less this encounter",
     "beer": "Beer on any Hero: his misses do not hurt him this encounter",
-    "tracking": "Tracking on the monster: every hit deals 1 more this encounter",
-    "charm": "Charm on the monster: once defeated, its card is yours to discard for damage",
-    "song": "pay 1 gold: Song on the monster, which loses its special ability this encounter",
+    "tracking": "Tracking: every hit deals 1 more this encounter",
+    "charm": "Charm: once defeated, the monster is yours to discard for damage",
+    "song": "Song for 1 gold: the monster loses ability and requirement",
 }
 
 
@@ -88,7 +88,7 @@ class Effect(Printed, frozen=True, cache_hash=True):
     divine: Annotated[bool, says("after a hit, one Hero heals as much as it dealt", ICON)] = False
     gold: Annotated[Count, number(lambda n: f"+{n} gold in the Chest", ICON)] = 0
     steal: Annotated[
-        Count, number(lambda n: f"draw {count(n, 'equipment card')} face down, handed out in Maintenance", ICON)
+        Count, number(lambda n: f"draw {count(n, 'equipment card')} face down until Maintenance", ICON)
     ] = 0
     bonus_die: Annotated[Count, number(lambda n: f"+{bonus_dice(n)}", USE)] = 0
     klepto: Annotated[bool, says("a miss costs the thrower an equipment card", FOE)] = False

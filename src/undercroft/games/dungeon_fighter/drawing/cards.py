@@ -28,9 +28,10 @@ def equipment_card(
     target: str = "",
     class_: str = "",
     stamp: str = "",
+    priced: bool = False,
     close: bool = False,
 ) -> Markup:
-    """An equipment card; seen closely, it explains its requirement too."""
+    """An equipment card; in a shop it shows its price, and seen closely it explains its requirement too."""
     card = content.equipment[key]
     lines = tuple(_sentence(part) for part in say_equipment(content, key).split("; ")[1:])
     if close and card.rq:
@@ -40,15 +41,18 @@ def equipment_card(
         KINDS[card.kind],
         card.kind,
         lines,
-        value=str(card.price),
-        value_of="coin",
-        says=f"{card.price} gold in a shop",
         id=id,
         target=target,
         key=f"equipment:{key}",
         class_=f"u-{card.kind} {class_}".strip(),
+        facts=(price_of(card.price),) if priced or close else (),
         stamp=stamp,
     )
+
+
+def price_of(gold: int) -> tuple[str, str, str]:
+    """What something costs in a shop, as a fact of its card."""
+    return "coin", str(gold), f"{gold} gold in a shop"
 
 
 def _sentence(words: str) -> str:
@@ -81,14 +85,14 @@ def ability_card(
     effect = content.heroes[hero].ability(colour)
     lines = (_sentence(say_effect(effect)), *(("Needs a hit.",) if needs_hit(effect) else ()))
     return pieces.card(
-        ability_name(effect),
+        ability_name(effect) if effect.sworn is None else "Sworn Enemy",
         f"{colour} icon",
         ability_icon(effect),
         lines,
         id=id,
         target=target,
         key=f"hero:{hero}",
-        class_=f"u-dyed-{colour}{' u-spent' if scarred else ''}",
+        class_=f"u-ability u-dyed-{colour}{' u-spent' if scarred else ''}",
         stamp="scarred" if scarred else "icon!" if ready else "",
     )
 

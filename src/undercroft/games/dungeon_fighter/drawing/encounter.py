@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_fighter.content.catalogue import Content
 from undercroft.games.dungeon_fighter.content.text import say_room
-from undercroft.games.dungeon_fighter.drawing.cards import equipment_card, foe_card, hero_card
+from undercroft.games.dungeon_fighter.drawing.cards import equipment_card, foe_card, hero_card, price_of
 from undercroft.games.dungeon_fighter.drawing.dungeon import sheet
 from undercroft.games.dungeon_fighter.drawing.icons import BLANK_FACE, ICON_FACE, hero_emblem
 from undercroft.games.dungeon_fighter.drawing.pointing import BONUS, FOE, HEALING
 from undercroft.games.dungeon_fighter.drawing.seats import gear, life_of
 from undercroft.games.dungeon_fighter.drawing.tracks import ahead
 from undercroft.games.dungeon_fighter.rules.movement import LAST_FLOOR
+from undercroft.games.dungeon_fighter.rules.rooms import BONUS_DIE as BONUS_DIE_PRICE
+from undercroft.games.dungeon_fighter.rules.rooms import HEALING as HEALING_PRICE
 from undercroft.games.dungeon_fighter.throwing.tables import hit_chance
 from undercroft.games.dungeon_fighter.throwing.throw import is_absurd
 from undercroft.games.dungeon_fighter.view import FightView, HeroView, View
@@ -19,9 +21,12 @@ from undercroft.games.dungeon_fighter.words.verdict import goes_on, verdict
 from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
 from undercroft.kit.pieces import counter, glyph, seat_glyph
+from undercroft.kit.text import listed
 
 STEADY = 200
 """The hand for which odds are told before anybody aims."""
+ACROSS = 5
+"""So many goods of a shop stand side by side at most."""
 
 
 def encounter(content: Content, view: View) -> str:
@@ -159,7 +164,9 @@ def _keep(content: Content, view: View) -> str:
         gift = panels.side("To be given", glyph("chest"), (), (), tag("div", *waiting, class_="u-row"))
         return panels.encounter("Who gets it?", gift, *sides, between="")
     if view.offer:
-        return panels.encounter("The shop is open", _shop(content, view), *sides, between="")
+        return _shop(content, view, sides)
+    if fainted := [content.name(hero.card) for hero in view.heroes if hero.fainted]:
+        return panels.encounter("Those who fainted", *sides, between="", verdict=f"A Scar for {listed(fainted)}")
     return panels.encounter("After the fight", *sides, between="", verdict=_room_words(content, view))
 
 
@@ -169,40 +176,25 @@ def _room_words(content: Content, view: View) -> str:
     return say_room(content, content.rooms[view.sheets[view.floor]][view.room])
 
 
-def _shop(content: Content, view: View) -> Markup:
+def _shop(content: Content, view: View, members: list[Markup]) -> str:
+    """All that is for sale, side by side, and under it who could carry it."""
     shelf = [
-        equipment_card(content, card, id=f"shop-{copy}", target=f"equipment:{card}")
+        equipment_card(content, card, id=f"shop-{copy}", target=f"equipment:{card}", priced=True)
         for card, copy in panels.copies(view.offer)
     ]
-    shelf.append(
-        pieces.card(
-            "Healing",
-            "for every Hero",
-            "heart",
-            ("+1 HP each.",),
-            value="1",
-            value_of="coin",
-            says="1 gold",
-            id="shop-healing",
-            target=HEALING,
-        )
-    )
+    shelf.append(_service("Healing", "heart", "Every Hero: +1 HP.", HEALING_PRICE, "shop-healing", HEALING))
     if view.bonus_supply:
-        shelf.append(
-            pieces.card(
-                "Bonus die",
-                "for the Chest",
-                "die",
-                (f"{view.bonus_supply} left.",),
-                value="2",
-                value_of="coin",
-                says="2 gold",
-                id="shop-die",
-                target=BONUS,
-            )
-        )
-    purse = [counter("coin", view.gold, f"{view.gold} gold in the Chest", "shop-gold")]
-    return panels.side("For sale", glyph("item"), (), purse, tag("div", *shelf, class_="u-row u-foes"))
+        left = f"For the Chest; {view.bonus_supply} left."
+        shelf.append(_service("Bonus die", "die", left, BONUS_DIE_PRICE, "shop-die", BONUS))
+    across = min(ACROSS, -(-len(shelf) // 2))
+    goods = tag("div", *shelf, class_=f"u-gallery u-across-{across}")
+    purse = counter("coin", view.gold, f"{view.gold} gold in the Chest", "shop-gold")
+    return panels.encounter(tag("span", "The shop is open ", purse), goods, *members, between="")
+
+
+def _service(name: str, picture: str, words: str, price: int, id: str, target: str) -> Markup:
+    """What a shop sells besides cards."""
+    return pieces.card(name, "", picture, (words,), facts=(price_of(price),), id=id, target=target)
 
 
 def _member(content: Content, hero: HeroView) -> Markup:
