@@ -181,7 +181,7 @@ def test_a_double_click_comes_nearer_and_goes_back(digger: Digger) -> None:
 
 def test_what_is_done_by_two_quick_clicks_leaves_the_view_alone(digger: Digger) -> None:
     """The first click digs; the second finds a chamber that is there."""
-    digger.wheel(1, 0, 4)
+    digger.wheel(1, 1, 2)  # wholly in sight: what is not comes into sight when it is dug
     spot, number = digger.at(1, 1), digger.player.update["number"]
     digger.page.mouse.click(spot["x"], spot["y"])
     digger.player.wait_for_turn()
