@@ -100,7 +100,7 @@ class Soak:
                     break
                 if kill and self._rng.random() < WHILE_STARTING:
                     starting += 1
-                    await asyncio.sleep(self._rng.uniform(0, statistics.median(self._first_acks)))
+                    await asyncio.sleep(self._rng.uniform(0, statistics.median(self._first_acks or [LATEST])))
                 else:
                     if kill:
                         await self._await_ready(server)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -438,3 +439,20 @@ def test_a_pack_that_cannot_be_read_is_a_pack_error(tmp_path: Path) -> None:
 def test_a_record_has_a_schema() -> None:
     schema = msgspec.json.schema(Record)
     assert set(schema["$defs"]) == {"Record", "Setup", "PackRef", "Checkpoint"}
+
+
+@pytest.mark.parametrize(
+    "begins",
+    ["[", '{"undercroft":[', '{"undercroft":1,"setup":[', '{"undercroft":1,"answers":3,"setup":['],
+    ids=range(4),
+)
+def test_megabytes_of_nothing_are_refused_before_anything_is_made_of_them(begins: str) -> None:
+    ends = "0]" if begins == "[" else "0]}"
+    body = f"{begins}{'[],' * 300_000}{ends}".encode()
+    tracemalloc.start()
+    try:
+        with pytest.raises(RecordError):
+            read_record(body)
+        assert tracemalloc.get_traced_memory()[1] < 2 * len(body)
+    finally:
+        tracemalloc.stop()
