@@ -565,11 +565,11 @@ def test_a_plot_that_is_foiled_pays_a_treasure_for_each_combined_symbol() -> Non
     table.hero("riftling_warrior", 4, 4)
     table.hero("sanctioned_witch", 5, 4)
     table.force(plot="shadow_pact")
-    queen = table.monster("midnight_queen", 9, 8, wounds=14)
-    assert hearts(table.g, queen) == 19
+    queen = table.monster("midnight_queen", 9, 8, wounds=19)
+    assert hearts(table.g, queen) == 24
     table.do(discard_plot(table.g), rolls=["C", "1"], picks=["winged_boots"])
     assert table.g.backpack == ["winged_boots"], "the destroyed Guardian does not roll"
-    assert (table.g.plot, hearts(table.g, queen)) == ("", 15)
+    assert (table.g.plot, hearts(table.g, queen)) == ("", 20)
 
 
 @pytest.mark.rule("SD-R-90", "SD-PLOT-02")
