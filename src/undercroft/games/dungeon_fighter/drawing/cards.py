@@ -6,7 +6,6 @@ from undercroft.games.dungeon_fighter.content.catalogue import Content
 from undercroft.games.dungeon_fighter.content.text import (
     ability_name,
     foe_kind,
-    needs_hit,
     say_effect,
     say_equipment,
     say_requirement,
@@ -83,12 +82,11 @@ def ability_card(
 ) -> Markup:
     """One of a Hero's three abilities, in the colour of its die."""
     effect = content.heroes[hero].ability(colour)
-    lines = (_sentence(say_effect(effect)), *(("Needs a hit.",) if needs_hit(effect) else ()))
     return pieces.card(
         ability_name(effect) if effect.sworn is None else "Sworn Enemy",
         f"{colour} icon",
         ability_icon(effect),
-        lines,
+        (_sentence(say_effect(effect)),),
         id=id,
         target=target,
         key=f"hero:{hero}",
