@@ -25,10 +25,9 @@ def faced(content: Content, view: View) -> Markup:
     if view.last is not None:
         words, rule = verdict(content, view.last)
         line = f"{content.name(view.last.hero)}: {words} [{rule}]"
-        parts.append(
-            tag("rect", x=RIBBON.x, y=RIBBON.y, width=RIBBON.width, height=RIBBON.height, rx=16, class_="u-ribbon")
-        )
-        parts.append(pieces.label(line, RIBBON.middle, RIBBON.y + 21, 16, RIBBON.width - 20, "u-on-ribbon", "middle"))
+        look = "u-banner" if view.last.void else "u-banner u-lost" if view.last.miss else "u-banner u-won"
+        parts.append(tag("rect", x=RIBBON.x, y=RIBBON.y, width=RIBBON.width, height=RIBBON.height, rx=16, class_=look))
+        parts.append(pieces.label(line, RIBBON.middle, RIBBON.y + 21, 16, RIBBON.width - 20, "", "middle"))
     return together(*parts)
 
 
