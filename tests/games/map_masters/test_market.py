@@ -124,6 +124,9 @@ def test_later_the_poorest_buys_first_then_fewest_points_without_exits_then_cloc
     g.players[2].pink = [4]
     assert choose_first_buyer(g) == "points"
     assert g.first == 1
+    g.players[1].green = [2]
+    assert choose_first_buyer(g) == "points"
+    assert g.first == 2, "the time bonus counts"
     g.players[2].coins = 2
     assert choose_first_buyer(g) == "coins"
     assert g.first == 2
