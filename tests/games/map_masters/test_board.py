@@ -176,6 +176,18 @@ def test_in_a_room_the_line_runs_from_doorway_to_doorway() -> None:
     assert into.room == (1, 13, 4, 15)
 
 
+@pytest.mark.rule("MP-GEO-23")
+def test_in_a_room_the_line_passes_behind_a_pitfall_that_the_path_fell_through() -> None:
+    places = [("D4_02", 0, 0, True), ("D3_05", -1, 2, True), ("D3_09", 1, -2, False), ("D4_16", -2, 4, False)]
+    layout = tuple(Placement(*place) for place in [*places, ("D6_16", -3, 1, False)])
+    fall = "start 2.E0, W, N6, fall 5,3"
+    steps = trail(CONTENT, layout, read_path(f"{fall}, N2, W, N2, W, S3, leave S4"), Holdings(), "coin")
+    (doorway, pit), (into, out) = (steps[2].line[-1], steps[3].line[0]), steps[-2:]
+    assert (doorway[:2], pit[:2], into.line[-1][:2]) == ((1.5, 6.6), (3.5, 5.5), (1.5, 4.4))
+    behind = [(round(x, 1), round(y, 1)) for x, y, _, _ in out.line]
+    assert behind == [(3.8, 5.4), (4.5, 7.0), (4.5, 7.5)], "a straight line would cross the way to the pit"
+
+
 def test_moving_on_is_enough_where_there_is_nothing_to_choose() -> None:
     assert after("start 1.N1")["S"].plain
     ways = after("start 1.N1, S9, S3")

@@ -1,19 +1,20 @@
 """Where the line of a path runs: for every step its points, what it finds and what is held after it.
 
-Points are in cells of the whole dungeon, with the level; inside a room the line runs straight from doorway to doorway,
-so that strands that do not cross by the rules are not drawn across each other (MP-GEO-23).
+Points are in cells of the whole dungeon, with the level; inside a room the line runs from doorway to doorway.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from undercroft.games.map_masters.content.catalogue import Content
 from undercroft.games.map_masters.content.faces import MAIN
 from undercroft.games.map_masters.content.glyphs import OPPOSITE, SIDES, SLOTS
+from undercroft.games.map_masters.drawing.strands import Strand, detours
 from undercroft.games.map_masters.rules.layouts import build
 from undercroft.games.map_masters.rules.next_steps import ways_on
 from undercroft.games.map_masters.rules.notation import Step, read_step
@@ -187,6 +188,7 @@ def _drawn(
 def trail(content: Content, layout: Layout, path: Path, holdings: Holdings, primary: str) -> tuple[Drawn, ...]:
     """The steps of a path as they are drawn; a run has the points of all its cells."""
     steps: list[Drawn] = []
+    strands: list[Strand] = []
     before = Walk(content, build(content, layout), holdings)
     for text in path:
         step = read_step(text)
@@ -196,12 +198,31 @@ def trail(content: Content, layout: Layout, path: Path, holdings: Holdings, prim
         for _ in range(step.run):
             after, refusal = follow(walk, text if step.run == 1 else step.where)
             if refusal is not None:
-                return tuple(steps)
+                return _uncrossed(steps, strands)
             line += _line(walk, after, step)
             walk = after
+        strands += _strand(steps, before, step, line)
         steps.append(_drawn(before, walk, text, primary, tuple(line), plain=False))
         before = walk
-    return tuple(steps)
+    return _uncrossed(steps, strands)
+
+
+def _strand(steps: Sequence[Drawn], before: Walk, step: Step, line: Sequence[Point]) -> Iterator[Strand]:
+    """The piece of the line that a step draws inside the room that it leaves, by a doorway or a Pitfall."""
+    last = next((one.line[-1] for one in reversed(steps) if one.line), None)
+    if isinstance(before.at, Inside) and step.kind in ("leave", "fall") and last is not None:
+        start, end = last[:2], line[0][:2]
+        inner = end if step.kind == "fall" else start if before.at.entry is None else None
+        yield Strand(len(steps), before.at.room, start, end, inner)
+
+
+def _uncrossed(steps: Sequence[Drawn], strands: Sequence[Strand]) -> tuple[Drawn, ...]:
+    """The steps, drawn round the inner ends of strands that they do not cross by the rules (MP-GEO-23)."""
+    passing = {
+        number: tuple((x, y, MAIN, 0) for x, y in points) + steps[number].line
+        for number, points in detours(strands).items()
+    }
+    return tuple(structs.replace(one, line=passing.get(number, one.line)) for number, one in enumerate(steps))
 
 
 @lru_cache(maxsize=512)
