@@ -7,6 +7,8 @@ import pytest
 import undercroft
 from tests.games.super_dungeon_arcade.tabletop import Tabletop, pack_of
 from undercroft.games.super_dungeon_arcade import GAME
+from undercroft.games.super_dungeon_arcade.content.catalogue import MOST_DUNGEONS
+from undercroft.games.super_dungeon_arcade.content.dungeon import Placed
 from undercroft.games.super_dungeon_arcade.content.loading import effects_in
 from undercroft.games.super_dungeon_arcade.content.text import say_action, say_block, say_card
 from undercroft.games.super_dungeon_arcade.content.vocabulary import Effect
@@ -190,3 +192,17 @@ def test_only_wrath_coins_chests_and_figures_are_limited() -> None:
     for monster in g.monsters:
         monster.statuses.append("Slow")
     assert sum("Slow" in monster.statuses for monster in g.monsters) == 4
+
+
+def test_what_is_remembered_of_many_games_stays_within_bounds() -> None:
+    content = GAME.content.load().content
+    tiles = (Placed(min(content.faces)),)
+    first = content.dungeon(tiles)
+    for face in content.faces:
+        for turn in range(4):
+            for x in (0, 1):
+                content.dungeon((Placed(face, x, 0, turn),))
+    assert len(content._dungeons) == MOST_DUNGEONS
+    again = content.dungeon(tiles)
+    assert again is not first
+    assert again.names == first.names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from undercroft.games.super_dungeon_arcade.content.dungeon import Dungeon, Placed
 from undercroft.games.super_dungeon_arcade.content.types import (
@@ -44,6 +44,11 @@ NAMED = (
 )
 """The tables whose cards have names."""
 SLOTS = ("citrine", "ruby", "emerald", "sapphire")
+
+MOST_DUNGEONS: Final = 32
+"""Every game has a dungeon of its own, of some megabytes with what was seen and gone through in it."""
+MOST_ANSWERS: Final = 4096
+"""So many answers to what cards say are remembered, of each kind."""
 
 
 class Kind(NamedTuple):
@@ -121,9 +126,10 @@ class Content:
         self._forced: dict[tuple[tuple[str, ...], str], tuple[Effect, ...]] = {}
 
     def dungeon(self, tiles: tuple[Placed, ...]) -> Dungeon:
-        """The dungeon that these tiles make; worked out once."""
+        """The dungeon that these tiles make; worked out once, unless many others are played in meanwhile."""
         found = self._dungeons.get(tiles)
         if found is None:
+            _make_room(self._dungeons, MOST_DUNGEONS)
             found = self._dungeons[tiles] = Dungeon(tiles, self.faces, self.tile_effects)
         return found
 
@@ -145,6 +151,7 @@ class Content:
         key = hero, gear, word
         found = self._worn.get(key)
         if found is None:
+            _make_room(self._worn, MOST_ANSWERS)
             card = self.heroes[hero]
             own = list(self.saying(card.on, word))
             for worn in gear:
@@ -161,6 +168,7 @@ class Content:
         key = hero, gear
         found = self._abilities.get(key)
         if found is None:
+            _make_room(self._abilities, MOST_ANSWERS)
             effects = self.worn(hero, gear, "abilities")
             found = self._abilities[key] = frozenset(ability for effect in effects for ability in effect.abilities)
         return found
@@ -170,6 +178,7 @@ class Content:
         key = cards, word
         found = self._forced.get(key)
         if found is None:
+            _make_room(self._forced, MOST_ANSWERS)
             found = tuple(effect for card in cards for effect in self.saying(self.forces[card].on, word))
             self._forced[key] = found
         return found
@@ -185,6 +194,12 @@ class Content:
             return self.kinds[kind].block.name
         card = self.cards.get(kind) or self.actions.get(kind)
         return str(card.name) if card is not None else key
+
+
+def _make_room(remembered: dict[Any, Any], most: int) -> None:
+    """Forget the oldest of what is remembered, if that is as much as may be."""
+    if len(remembered) >= most:
+        del remembered[next(iter(remembered))]
 
 
 def _passing_abilities(content: Content) -> frozenset[str]:
