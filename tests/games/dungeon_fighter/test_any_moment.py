@@ -185,3 +185,15 @@ def test_backing_down_is_refused_for_what_has_really_happened() -> None:
     assert refusal(game, BackDown()) == Refusal("DF-BACK-02", "the party has chosen to fight")
     throw(game, "red")
     assert refusal(game, BackDown()).reason == "the party backs down before the first throw or not at all"
+
+
+@pytest.mark.rule("DF-BACK-02", "DF-BACK-03")
+def test_where_there_was_no_choice_nobody_is_said_to_have_chosen_to_fight() -> None:
+    table = Tabletop()
+    table.meet("goblin", stage="reveal")
+    refused = refusal(table.run_on(), BackDown())
+    assert refused == Refusal("DF-BACK-02", "neither room nor monster requires anything special")
+    table = Tabletop()
+    table.g.piles = [0, 0, 0, 0]
+    table.meet("cute_bear", stage="reveal")
+    assert refusal(table.run_on(), BackDown()) == Refusal("DF-BACK-03", "no other monster is left in the tower")

@@ -42,14 +42,14 @@ def why_cannot_back_down(g: DungeonFighter) -> Refusal | None:
         return Refusal("DF-BACK-02", "there is no monster to back down from")
     if fight.boss:
         return Refusal("DF-BOSS-06", "nobody backs down from the Final Boss")
-    if fight.stage != "reveal" and not fight.shots:
-        return Refusal("DF-BACK-02", "the party has chosen to fight")
-    if fight.stage != "reveal":
+    if fight.shots:
         return Refusal("DF-BACK-02", "the party backs down before the first throw or not at all")
     if not required_here(g):
         return Refusal("DF-BACK-02", "neither room nor monster requires anything special")
     if not others_wait(g):
         return Refusal("DF-BACK-03", "no other monster is left in the tower")
+    if fight.stage != "reveal":
+        return Refusal("DF-BACK-02", "the party has chosen to fight")
     return None
 
 
