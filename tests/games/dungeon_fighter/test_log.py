@@ -11,6 +11,7 @@ from undercroft.games.dungeon_fighter.state.actions import (
     ChooseTarget,
     Declare,
     LeaveCard,
+    UseCard,
 )
 from undercroft.games.dungeon_fighter.words.outline import tell
 from undercroft.kernel.events import Event
@@ -99,6 +100,18 @@ def test_the_coins_of_a_refused_card_are_told() -> None:
     game = table.run_on(seed=1)
     game.play(BackDown())
     assert told(game, e.BackedDown)[0].gold == gold
+
+
+@pytest.mark.rule("DF-BACK-04", "DF-R-44")
+def test_the_tokens_of_a_refused_card_are_told_but_for_the_beer_that_stays() -> None:
+    table = Tabletop()
+    table.give("randolph", "lantern_of_spite", "pocket_beer")
+    table.meet("cute_bear", stage="reveal")
+    game = table.run_on(seed=1)
+    game.play(UseCard("lantern_of_spite", "randolph"), 1)
+    game.play(UseCard("pocket_beer", "randolph", target="torm"), 1)
+    game.play(BackDown())
+    assert "Cute Bear goes under its pile, and its 1 gold and the Tracking to the supply" in "\n".join(said(game))
 
 
 @pytest.mark.rule("DF-SHOP-03")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undercroft.games.dungeon_fighter.rules.foes import is_on, required_here
+from undercroft.games.dungeon_fighter.rules.foes import is_on, required_here, tokens_of
 from undercroft.games.dungeon_fighter.rules.heroes import hurt, lose_if_all_fainted
 from undercroft.games.dungeon_fighter.rules.party import decide
 from undercroft.games.dungeon_fighter.state.actions import BackDown, StandGround
@@ -70,7 +70,8 @@ def back_down(g: DungeonFighter, reveal: Callable[[DungeonFighter, str, int], No
     """Every Hero loses 1 HP, the card slides under its pile, a new one is revealed (DF-BACK-01, DF-BACK-04)."""
     fight = g.fight
     assert fight is not None
-    g.tell(BackedDown, foe=fight.foe, gold=fight.gold, rule="DF-BACK-01")
+    tokens = tuple(token for token in tokens_of(fight) if token != "beer")
+    g.tell(BackedDown, foe=fight.foe, gold=fight.gold, tokens=tokens, rule="DF-BACK-01")
     for hero in g.active:
         hurt(g, hero, SHAME, "shame", "DF-BACK-04")
     g.gold_supply += fight.gold

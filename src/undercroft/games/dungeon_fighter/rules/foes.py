@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_fighter.content.catalogue import Foe
-from undercroft.games.dungeon_fighter.content.vocabulary import Effect
+from undercroft.games.dungeon_fighter.content.vocabulary import TOKENS, Effect, Token
 from undercroft.games.dungeon_fighter.rules.end import win
 from undercroft.games.dungeon_fighter.rules.movement import room_of
 from undercroft.games.dungeon_fighter.state.events import FoeDefeated
@@ -44,6 +44,18 @@ def required(g: DungeonFighter, fight: Fight) -> tuple[str, ...]:
     codes = {code for code in required_here(g) if code not in fight.skipped}
     codes |= {g.content.equipment[weapon].rq for weapon in fight.weapons}
     return tuple(code for code in g.content.requirements if code in codes)
+
+
+def tokens_of(fight: Fight) -> tuple[Token, ...]:
+    """The special powers that lie on the monster or before a Hero (DF-COMP-04)."""
+    placed = {
+        "toad": fight.toad,
+        "beer": fight.beer >= 0,
+        "tracking": fight.tracking,
+        "charm": fight.charm >= 0,
+        "song": fight.song,
+    }
+    return tuple(token for token in TOKENS if placed[token])
 
 
 def lower(g: DungeonFighter, fight: Fight, amount: int) -> None:

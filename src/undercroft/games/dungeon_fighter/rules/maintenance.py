@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_fighter.content.vocabulary import TOKENS, Colour, Token
+from undercroft.games.dungeon_fighter.content.vocabulary import Colour
 from undercroft.games.dungeon_fighter.rules.chest import draw_equipment, gain_bonus, return_bonus
 from undercroft.games.dungeon_fighter.rules.end import lose
 from undercroft.games.dungeon_fighter.rules.equipment import exchange, hand_out
+from undercroft.games.dungeon_fighter.rules.foes import tokens_of
 from undercroft.games.dungeon_fighter.rules.heroes import left_of, max_hp, unscarred
 from undercroft.games.dungeon_fighter.rules.rooms import use_room
 from undercroft.games.dungeon_fighter.state.actions import TakeScar
@@ -80,18 +81,6 @@ def keep_promises(g: DungeonFighter, fight: Fight) -> Script:
     rule = "DF-MAINT-06" if kept else "DF-MAINT-07"
     g.tell(FightCleared, foe=fight.foe, kept=kept, tokens=tokens_of(fight), rule=rule)
     g.fight = None
-
-
-def tokens_of(fight: Fight) -> tuple[Token, ...]:
-    """The special powers that lie on the monster or before a Hero (DF-COMP-04)."""
-    placed = {
-        "toad": fight.toad,
-        "beer": fight.beer >= 0,
-        "tracking": fight.tracking,
-        "charm": fight.charm >= 0,
-        "song": fight.song,
-    }
-    return tuple(token for token in TOKENS if placed[token])
 
 
 def turn_up(g: DungeonFighter, fight: Fight) -> list[str]:

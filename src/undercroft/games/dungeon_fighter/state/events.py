@@ -98,7 +98,9 @@ class BackedDown(Event, frozen=True):
 
     foe: MonsterId
     gold: int = 0
-    """What lay on it, for the supply."""
+    """What lay on it, for the supply …"""
+    tokens: tuple[Token, ...] = ()
+    """… and the special powers that did; the Beer stays before its Hero (DF-R-44)."""
 
 
 class DieTaken(Event, frozen=True):

@@ -110,9 +110,11 @@ def _said_of_fights(content: Content, event: Event) -> str:
             required = f"; every throw: {requirement_names(content, codes)}" if codes else ""
             coins = f", {gold} gold on the card" if gold else ""
             return f"{name(foe)} appears ({say_foe(content, foe)}){coins}{required}"
-        case e.BackedDown(foe=foe, gold=gold):
-            coins = f", and its {gold} gold to the supply" if gold else ""
-            return f"The party backs down; {name(foe)} goes under its pile{coins}"
+        case e.BackedDown(foe=foe, gold=gold, tokens=tokens):
+            freed = [f"its {gold} gold"] if gold else []
+            freed += [f"the {token.capitalize()}" for token in tokens]
+            rest = f", and {listed(freed)} to the supply" if freed else ""
+            return f"The party backs down; {name(foe)} goes under its pile{rest}"
         case e.DieTaken(hero=hero, die=die, dice_left=dice, bonus_left=bonus, barred=barred):
             lie = ", ".join(f"{one} (barred)" if one in barred else one for one in dice)
             left = f"left: {lie or 'no Hero die'}, {bonus_dice(bonus)}"
