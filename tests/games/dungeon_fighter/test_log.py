@@ -10,10 +10,13 @@ from undercroft.games.dungeon_fighter.state.actions import (
     BuyBonusDie,
     ChooseTarget,
     Declare,
+    HandOver,
     LeaveCard,
+    StandGround,
     UseCard,
 )
 from undercroft.games.dungeon_fighter.words.outline import tell
+from undercroft.kernel.actions import Pass
 from undercroft.kernel.events import Event
 from undercroft.testing import said, told
 
@@ -166,6 +169,45 @@ def test_stolen_cards_are_not_in_the_deck_any_more_and_are_shown() -> None:
     view = seen(table.run_on())
     assert view.equipment_deck == 51
     assert "2 stolen cards face down" in tell(table.content, view)
+
+
+@pytest.mark.rule("DF-R-33", "DF-BACK-01")
+def test_a_vote_for_the_fight_says_so_as_nothing_else_tells_of_it() -> None:
+    table = Tabletop(options={"voters": (0, 1)})
+    table.meet("cute_bear", stage="reveal")
+    game = table.run_on(seed=1)
+    game.play(StandGround(), 1)
+    game.play(StandGround(), 0)
+    assert said(game) == ["The party votes: 2 of 2 want to fight"]
+
+
+@pytest.mark.rule("DF-R-33", "DF-MAINT-09", "DF-ROOM-03")
+def test_votes_against_an_offer_name_the_offer() -> None:
+    table = Tabletop(options={"voters": (0, 1)})
+    table.give("torm", "snot_sabre")
+    table.maintain("goblin", room="2b")
+    game = table.run_on(seed=1)
+    for seat in (1, 0, 1, 0):
+        game.play(Pass(), seat)
+    votes = [line for line in said(game) if "votes" in line]
+    assert votes == [
+        "The party votes: 2 of 2 want no more exchange of equipment",
+        "The party votes: 2 of 2 want to leave the treasure",
+    ]
+
+
+@pytest.mark.rule("DF-R-33", "DF-MAINT-09")
+def test_a_vote_for_a_deed_is_followed_by_the_deed() -> None:
+    table = Tabletop(options={"voters": (0, 1)})
+    table.give("torm", "snot_sabre")
+    table.maintain("goblin")
+    game = table.run_on(seed=1)
+    for seat in (1, 0):
+        game.play(HandOver("snot_sabre", "torm", "randolph"), seat)
+    assert said(game)[-2:] == [
+        "The party votes: 2 of 2 want what follows",
+        "Torm hands Snot Sabre to Randolph",
+    ]
 
 
 @pytest.mark.parametrize(

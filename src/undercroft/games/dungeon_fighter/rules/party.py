@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from undercroft.games.dungeon_fighter.state.actions import StandGround
 from undercroft.games.dungeon_fighter.state.events import Voted
 from undercroft.games.dungeon_fighter.state.model import DungeonFighter
-from undercroft.kernel.actions import Action
+from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.script import Script, ask, together
 
 A = TypeVar("A", bound=Action)
+OFFERS: Final = {
+    "DF-BACK-01": "backing down",
+    "DF-MAINT-09": "exchange",
+    "DF-SHOP-01": "purchase",
+    "DF-ROOM-02": "fountain",
+    "DF-ROOM-03": "treasure",
+    "DF-AB-12": "song",
+}
+"""What the party may do without, by the rule of the question."""
 
 
 def leading_seat(g: DungeonFighter) -> int:
@@ -66,8 +76,9 @@ def vote(g: DungeonFighter, prompt: str, options: Callable[[], Sequence[A]], rul
             leading_seat(g), f"{prompt} (the party is divided)", divided, "DF-LEAD-01", may_lapse=True
         )
     if chosen is not None:
-        rule = "DF-LEAD-01" if tie else "DF-R-33"
-        g.tell(Voted, votes=counts[chosen], of=len(g.options.voters), tie=tie, rule=rule)
+        against = OFFERS[rule] if isinstance(chosen, Pass | StandGround) else ""
+        by = "DF-LEAD-01" if tie else "DF-R-33"
+        g.tell(Voted, votes=counts[chosen], of=len(g.options.voters), tie=tie, against=against, rule=by)
     return chosen
 
 

@@ -469,6 +469,8 @@ class Voted(Event, frozen=True):
     votes: int
     of: int
     tie: bool
+    against: Literal["", "backing down", "exchange", "purchase", "fountain", "treasure", "song"] = ""
+    """What the party did without, so that nothing else tells of it; empty if the decision is told next."""
 
 
 class GameWon(Event, frozen=True):

@@ -60,6 +60,15 @@ TOKEN_WORDS = {
     "charm": "{} puts the Charm on the monster: once defeated, it follows",
     "song": "{} puts the Song on the monster: it has neither special ability nor requirement any more",
 }
+VOTED_AGAINST = {
+    "": "what follows",
+    "backing down": "to fight",
+    "exchange": "no more exchange of equipment",
+    "purchase": "to buy nothing more",
+    "fountain": "to leave the fountain",
+    "treasure": "to leave the treasure",
+    "song": "no Song",
+}
 LOST_GAMES = {
     "fainted": "Every Hero has fainted: the game is lost",
     "no dice": "No die is left to throw at the Final Boss: the game is lost",
@@ -97,9 +106,10 @@ def _said_of_setup(content: Content, names: Sequence[str], event: Event) -> str:
             left = f"; {name(removed)} is removed" if removed else ""
             where = f"enters {place_name(content, side, room)}" if side else "moves onto the Final Boss card"
             return f"The party {where}{left}"
-        case e.Voted(votes=votes, of=of, tie=tie):
+        case e.Voted(votes=votes, of=of, tie=tie, against=against):
             broken = ", and the Leader breaks the tie" if tie else ""
-            return f"The party votes: {votes} of {of} {'wants' if votes == 1 else 'want'} what follows{broken}"
+            want = "wants" if votes == 1 else "want"
+            return f"The party votes: {votes} of {of} {want} {VOTED_AGAINST[against]}{broken}"
     return ""
 
 
