@@ -24,6 +24,7 @@ from undercroft.games.dungeon_fighter.state.events import (
     GameLost,
     HeroFainted,
     HeroHurt,
+    IconSpent,
     Missed,
     Thrown,
 )
@@ -317,6 +318,8 @@ def test_a_bonus_die_fuels_any_unscarred_ability() -> None:
     game = table.run_on(outcomes=[hit(2, icon=True)])
     throw(game)
     assert options(game) == [UseAbility("blue"), UseAbility("red"), Pass()]
+    game.play(UseAbility("blue"))
+    assert told(game, IconSpent)[0].rule == "DF-ICON-03", "the log names the rule of Bonus dice"
 
 
 @pytest.mark.rule("DF-ICON-04", "DF-ICON-05", "DF-R-10")

@@ -263,7 +263,8 @@ def spend_icon(
             g.tell(IconSpent, hero=hero.card, colour="kill", rule="DF-ICON-04")
             return "kill"
         case UseAbility(colour):
-            g.tell(IconSpent, hero=hero.card, colour=colour, rule="DF-ICON-01")
+            rule = "DF-ICON-01" if fight.die in COLOURS else "DF-ICON-03"
+            g.tell(IconSpent, hero=hero.card, colour=colour, rule=rule)
             effect = ability(g, hero, colour)
             return "again" if effect.again else effect
         case UseCard():
