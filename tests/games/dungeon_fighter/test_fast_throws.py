@@ -79,6 +79,17 @@ def test_drawn_throws_come_as_often_as_the_table_says_and_faces_evenly() -> None
     assert max(faces.values()) - min(faces.values()) < 0.2 * sum(faces.values()) / 6
 
 
+@pytest.mark.rule("DF-REQ-05", "DF-REQ-10", "DF-REQ-20", "DF-DT-27")
+@pytest.mark.parametrize("codes", [("2B",), ("2B", "SI"), ("BN", "SI"), ("CJ", "SI"), ("SI",)])
+def test_a_drawn_throw_bounces_as_often_as_what_it_is_said_to_meet_takes(codes: tuple[str, ...]) -> None:
+    results = [experiment(*codes).draw(seed).result for seed in range(1000)]
+    assert any(is_hit(result) for result in results)
+    assert ("SI" in codes) == any(not result.bounces for result in results)
+    for result in results:
+        assert result.rq_ok.get("2B", False) == ("2B" in codes and result.bounces >= 2), result
+        assert result.bounces or not any(result.rq_ok.get(code, False) for code in ("2B", "CJ", "BN")), result
+
+
 @pytest.mark.rule("DF-DT-27")
 def test_dice_on_the_board_choose_another_row() -> None:
     assert len({odds((), 200, dice) for dice in (0, 1, 3)}) == 3

@@ -112,15 +112,17 @@ class ThrowExperiment:
         )
 
     def _result(self, place: str, face: int) -> ThrowResult:
-        met = place != "rq_fail"
-        checked = [one.id for one in self.requirements if one.check] or [one.id for one in self.requirements]
-        rq_ok = {one.id: met or one.id != checked[0] for one in self.requirements}
+        """What the rules see of it; what is checked on a flight takes a bounce, and Two-bounce two (DF-REQ-05)."""
+        checked = [one for one in self.requirements if one.check]
+        failed = {"rq_fail": (checked or self.requirements)[:1], "no_bounce": checked}.get(place, [])
+        rq_ok = {one.id: one not in failed for one in self.requirements}
         icon = is_icon(face, self.content.icon_faces)
-        if place.isdigit():
-            return ThrowResult("section", 1, int(place), icon, face, rq_ok)
         if place in ("no_bounce", "rq_fail"):
-            return ThrowResult("section", int(not met), 1, icon, face, rq_ok)
-        return ThrowResult(place, 1, 0, icon, face, rq_ok)  # type: ignore[arg-type]
+            return ThrowResult("section", int(place == "rq_fail"), 1, icon, face, rq_ok)
+        bounces = 2 if any(one.check == "two bounces" for one in checked) else 1
+        if place.isdigit():
+            return ThrowResult("section", bounces, int(place), icon, face, rq_ok)
+        return ThrowResult(place, bounces, 0, icon, face, rq_ok)  # type: ignore[arg-type]
 
     def _pose(self, place: str, turn: int) -> Pose | None:
         """Somewhere in the section, on the bones or in the hole; whatever is outside is out of the way."""
