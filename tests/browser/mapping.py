@@ -29,6 +29,8 @@ DRAWN = """
 """
 """The path has changed."""
 STROKES = 4
+TAP = 60
+"""Milliseconds."""
 Point = tuple[float, float]
 Pointer = Literal["mouse", "finger"]
 
@@ -123,7 +125,10 @@ class Mapper:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def tap(self, thing: Locator) -> None:
-        self.stroke([self.middle(thing)])
+        """Tap on something, for as long as a finger does: of a shorter touch Chromium does not always make a click."""
+        self.down(self.middle(thing))
+        self.page.wait_for_timeout(TAP)
+        self.up()
 
     def drag(self, card: str, x: int, y: int) -> None:
         """Drag a card of the hand to a place, as far as it is held there."""
