@@ -287,6 +287,7 @@ def _in_range(at: Square) -> Markup:
 def _figure(target: str, at: Square, fill: str) -> Markup:
     return tag(
         "g",
+        tag("title", target.replace(":", " ").capitalize()),
         tag("circle", cx=0, cy=0, r=28, fill=fill, stroke="#1d1408", stroke_width=4),
         tag("rect", x=-32, y=-32, width=64, height=64, rx=32, class_="u-ring"),
         id=target.replace(":", "-"),
