@@ -55,8 +55,6 @@ class Decision(Struct):
     """The kind of moment that it responds to."""
     may_lapse: bool = False
     """Whether there may be nothing to decide, or something else may leave nothing."""
-    feint: bool = False
-    """Whether a single option waits to be pressed only so that the others cannot tell that there is no other."""
 
     @property
     def options(self) -> tuple[Action, ...]:
@@ -127,7 +125,6 @@ def ask(
     accepts: Accepts | None = None,
     secret: bool = False,
     press: bool = False,
-    feint: bool = False,
     segment: bool = False,
     window: str = "",
 ) -> Answer[A]: ...
@@ -143,7 +140,6 @@ def ask(
     accepts: Accepts | None = None,
     secret: bool = False,
     press: bool = False,
-    feint: bool = False,
     segment: bool = False,
     window: str = "",
     may_lapse: Literal[True],
@@ -159,24 +155,23 @@ def ask(
     accepts: Accepts | None = None,
     secret: bool = False,
     press: bool = False,
-    feint: bool = False,
     segment: bool = False,
     window: str = "",
     may_lapse: bool = False,
 ) -> Generator[Any, Any, A | None]:
     """Let one seat pick one option, and return it.
 
-    A single option is taken without asking, unless `press`ing it is part of the game, or the others would learn from
-    that (`feint`). Options given as a function are made when somebody looks, and anew when something else changes while
-    the decision waits. Where there may be nothing to decide (`may_lapse`), None is returned then. With `accepts` the
-    decision is open: any action that passes the check is legal. With `segment` a segment ends where it waits.
+    A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
+    function are made when somebody looks, and anew when something else changes while the decision waits. Where there
+    may be nothing to decide (`may_lapse`), None is returned then. With `accepts` the decision is open: any action that
+    passes the check is legal. With `segment` a segment ends where it waits.
     """
     again = options if callable(options) else None
     menu = None if callable(options) else tuple(options)
     if menu == ():
         raise ValueError(f"a decision needs at least one option: {prompt}")
     answer: A | None = yield Decision(
-        seat, prompt, menu, rule, secret, accepts, again, press or feint, segment, window, may_lapse, feint
+        seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse
     )
     return answer
 

@@ -173,22 +173,17 @@ class Table(Actor):
         self.windows.open()
 
     async def pass_quietly(self) -> None:
-        """Let those pass who need not be asked, before anybody is shown anything."""
+        """Let those pass at quiet windows who do not want to be asked there, before anybody is shown anything."""
         with contextlib.suppress(StoreError):
             while (seat := self._not_asked()) is not None:
                 await self._write_down(seat, Pass())
 
     def _not_asked(self) -> int | None:
-        """The seat that the game waits for though it need not be asked."""
+        """The seat that the game waits for at a quiet window though it does not want to be asked there."""
         decision = self.played.game.decision
-        if decision is None or not (self.passes_by_itself(decision) or self._can_only_pass(decision)):
+        if decision is None or not self.passes_by_itself(decision):
             return None
         return decision.seat
-
-    def _can_only_pass(self, decision: Decision) -> bool:
-        """Whether a seat is asked though it can only pass, and no other person is there to learn that from it."""
-        people = [seat for seat in self.stored.seats if seat.kind != "bot" or seat.given_by or seat.left_by]
-        return decision.feint and len(people) == 1 and decision.options == (Pass(),)
 
     def passes_by_itself(self, decision: Decision) -> bool:
         """Whether a seat does not want to be asked at a quiet window; bots wait for better moments."""

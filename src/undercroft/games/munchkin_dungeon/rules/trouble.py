@@ -29,7 +29,7 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
             "Play a Threat card, or pass",
             partial(threat_options, g, rival),
             "MD-THREAT-02",
-            feint=may_hold_a_card(g, rival),
+            press=may_hold_a_card(g, rival),
             segment=True,
         )
         if turn.felled:
