@@ -46,11 +46,13 @@ class Typist:
         raise AssertionError(f"Tab does not come to {words!r}")
 
     def choose(self, number: int, rng: random.Random) -> None:
-        """Choose an option by its number, or at the board."""
-        option = self.player.options[number]
-        if option["targets"] and rng.random() < 0.5 and self.at_the_board(rng):
+        """Choose an option by the number that it has in the list, or at the board."""
+        options = self.player.options
+        option = options[number]
+        if option["targets"] and (option["minor"] or rng.random() < 0.5) and self.at_the_board(rng):
             return
-        self.keys.press(str(number + 1))
+        numbered = [one for one in options if not one["minor"]]  # the others are folded away, and have none
+        self.keys.press(str(numbered.index(option) + 1 if option in numbered else 1))
         self.confirm()
 
     def confirm(self) -> None:

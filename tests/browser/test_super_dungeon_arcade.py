@@ -87,15 +87,9 @@ def test_a_whole_game_by_pointing(player: Player) -> None:
 def test_a_whole_game_by_keyboard_only(player: Player) -> None:
     typist, rng = Typist(player), random.Random(2)
     player.new_table("me", game=GAME, seed=2, pause=0)
-    last, tries = -1, 0
-    for _ in range(4 * MOST):  # the arrows do not always lead to something that can be chosen
+    for _ in range(2 * MOST):  # the arrows do not always lead to something that can be chosen
         if player.wait() == "over":
             break
-        last, tries = player.update["number"], tries + 1 if player.update["number"] == last else 0
-        if tries > 12 and player.options:  # a list that was left open is closed first
-            typist.keys.press("Escape")
-            typist.keys.press(str(1 + rng.randrange(min(9, len(player.options)))))
-            typist.confirm()
-        elif few := min(9, len(player.options)):
+        if few := min(9, len(player.options)):
             typist.choose(rng.randrange(few), rng)
     assert_over(player)
