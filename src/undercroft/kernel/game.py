@@ -121,6 +121,7 @@ class Game:
         answers: Sequence[Answer] = (),
         recording: bool = True,
         resumed: bool = False,
+        asked: Sequence[Decision] | None = None,
     ) -> None:
         self.rules = rules
         self.setup = setup
@@ -132,7 +133,7 @@ class Game:
         self._past = None
         self.practice = False
         self.on_forced = None
-        self._run(state, answers, state.copy() if recording else None)
+        self._run(state, answers, state.copy() if recording else None, asked=asked)
 
     # Running the script
 
@@ -522,6 +523,14 @@ class Game:
         state = self._checkpoint.copy()
         state.attach(self._content, self._options, self.setup.seats)
         return state
+
+    def asked_since(self, seat: int) -> Sequence[Decision] | None:
+        """The decisions since the segment began, if only this seat was asked.
+
+        What it may choose depends on nothing that it cannot know: so it would be in any game that it imagines.
+        """
+        asked = self._asked
+        return asked if asked is not None and all(decision.seat == seat for decision in asked) else None
 
     def segment_began(self) -> tuple[int, Any]:
         """How many answers came before the current segment, and the state then: to look at, never to change."""

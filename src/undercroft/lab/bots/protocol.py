@@ -77,8 +77,8 @@ class Sight:
         # Nothing is in flight: it is enough to deal once, and to copy what was dealt.
         game.rules.play.redeal(state, self.seat, random.Random(seed))
         setup = msgspec.structs.replace(game.setup, seed=0)
-        content, options = state.content, state.options
-        return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False)
+        content, options, asked = state.content, state.options, game.asked_since(self.seat)
+        return lambda: Game(game.rules, setup, content, options, source, state.copy(), recording=False, asked=asked)
 
     def _imagine_again(self, seed: int, source: Seeded) -> Game:
         world = self._game.imagine(self.seat, random.Random(seed))
