@@ -11,14 +11,21 @@ export function turnAt({ turns }: Story, point: number): string {
   return before ? `${before.words}. ${here.words}` : here.words;
 }
 
+/** Whose lines there are in a story: each seat's, or one of all, who stand alike. */
+export function linesOf({ turns }: Story, names: readonly string[]): readonly string[] {
+  return turns[0]?.worth.length === 1 && names.length > 1 ? ["The party"] : names;
+}
+
 /** What a turning point brought, in words. */
-export function swing({ turns }: Story, names: readonly string[], point: number): string {
+export function swing(story: Story, names: readonly string[], point: number): string {
+  const { turns } = story;
+  const who = linesOf(story, names);
   const before = turns[point - 1]?.worth ?? [];
   const after = turns[point]?.worth ?? [];
   const changes = after.map((worth, seat) => worth - (before[seat] ?? 0));
   const best = changes.indexOf(Math.max(...changes));
   const worst = changes.indexOf(Math.min(...changes));
   const most = changes.length > 1 ? " most" : "";
-  if ((changes[best] ?? 0) >= -(changes[worst] ?? 0)) return `${names[best]} gains${most}`;
-  return `${names[worst]} loses${most}`;
+  if ((changes[best] ?? 0) >= -(changes[worst] ?? 0)) return `${who[best]} gains${most}`;
+  return `${who[worst]} loses${most}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { swing, turnAt } from "../../src/shared/turningPoints";
+import { linesOf, swing, turnAt } from "../../src/shared/turningPoints";
 import type { Story } from "../../src/wire";
 
 const turn = (words: string, ...worth: number[]): Story["turns"][number] => ({ at: 0, words, worth });
@@ -35,5 +35,12 @@ describe("a turning point", () => {
     const alone: Story = { turns: [turn("One", 1), turn("Two", 3), turn("Three", 2)], turning_points: [] };
     expect(swing(alone, ["Ana"], 1)).toBe("Ana gains");
     expect(swing(alone, ["Ana"], 2)).toBe("Ana loses");
+  });
+
+  test("of those who play together is everybody's", () => {
+    const together: Story = { turns: [turn("One", 1), turn("Two", 3)], turning_points: [] };
+    expect(swing(together, ["Ana", "Bo"], 1)).toBe("The party gains");
+    expect(linesOf(together, ["Ana", "Bo"])).toEqual(["The party"]);
+    expect(linesOf(story, ["Ana", "Bo"])).toEqual(["Ana", "Bo"]);
   });
 });

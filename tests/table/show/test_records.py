@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -289,6 +291,17 @@ def test_the_story_tells_turns_and_turning_points(ana: Guest) -> None:
     assert 1 <= len(told.turning_points) <= 3
     assert all(0 < number < len(told.turns) for number in told.turning_points)
     assert told == story(replay(ana.record(table)))
+
+
+def test_who_plays_together_has_one_story() -> None:
+    game = new_game("super_dungeon_arcade", ["Ana", "Bo"], seed=2)
+    rng = random.Random(2)
+    while (decision := game.decision) is not None:
+        game.play(rng.choice(decision.options), decision.seat)
+    told = story(game)
+    assert all(len(turn.worth) == 1 for turn in told.turns)
+    changes = [abs(after.worth[0] - before.worth[0]) for before, after in pairwise(told.turns[:-1])]
+    assert [changes[point - 1] for point in told.turning_points] == sorted(changes, reverse=True)[:3]
 
 
 def test_looking_back_leaves_the_game_as_it_is() -> None:

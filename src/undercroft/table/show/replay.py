@@ -79,7 +79,8 @@ def story(game: Game) -> wire.Story:
 
 
 def _turn(game: Game, at: int, words: str) -> wire.Turn:
-    seats = range(len(game.setup.seats))
+    # Who plays together stands alike.
+    seats = range(1 if game.rules.modes[game.setup.mode].together else len(game.setup.seats))
     return wire.Turn(at, words, tuple(round(float(game.rules.bots.evaluate(game.state, seat)), 3) for seat in seats))
 
 

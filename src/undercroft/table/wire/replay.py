@@ -22,7 +22,7 @@ class ReplayMoment(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn in a game's story: when it began, and how each seat stood."""
+    """A turn in a game's story: when it began, and how each seat stood; one number for all who play together."""
 
     at: int
     words: str
