@@ -39,8 +39,9 @@ from undercroft.kernel.script import Decision
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
-LOST_TAPS = 5
 """Seconds after which something that should come is given up."""
+LOST_TAPS = 5
+"""So often a finger taps again where a tap came to nothing."""
 NO_CHROMIUM = "There is no Chromium: `make test` installs it."
 CHROMIUM_OPTIONS = (
     "--no-sandbox",
