@@ -12,9 +12,12 @@ from undercroft.games.super_dungeon_arcade.rules.marching import march
 from undercroft.games.super_dungeon_arcade.rules.models import tile_of
 from undercroft.games.super_dungeon_arcade.rules.tokens import gain_status
 from undercroft.games.super_dungeon_arcade.rules.turn import why_cannot_activate
+from undercroft.games.super_dungeon_arcade.rules.values import hearts
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.events import TurnBegan
 from undercroft.games.super_dungeon_arcade.state.model import Turn
+from undercroft.games.super_dungeon_arcade.view import view as view_of
+from undercroft.games.super_dungeon_arcade.words.forecasts import confirm, foretell
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.script import Finished
 from undercroft.testing import asked, options, refused, told
@@ -264,3 +267,46 @@ def test_a_large_model_belongs_to_the_tile_of_most_squares() -> None:
     assert tile_of(table.g, daemonus) == 1, "two squares on each: the lower number"
     daemonus.at += 1
     assert tile_of(table.g, daemonus) == 2
+
+
+@pytest.mark.rule("SD-CTRL-01", "SD-R-77")
+def test_control_moves_another_model_never_its_user() -> None:
+    table = Tabletop()
+    table.hero("riftling_warrior", 2, 2, statuses=["Immobile"])
+    table.hero("moonspire_guardian", 3, 2)
+    table.wear("riftling_warrior", "captains_whistle")
+    game = table.activate("riftling_warrior")
+    whistled = [option.target for option in options(game, a.Use) if option.action == "whistle"]
+    assert whistled == ["moonspire_guardian"]
+    assert refused(game, a.Use("whistle", "riftling_warrior")) == "SD-ACTN-05"
+
+
+@pytest.mark.rule("SD-BASIC-03", "SD-ACTN-05", "SD-LOS-06")
+def test_a_chest_is_opened_in_sight_only() -> None:
+    table = Tabletop()
+    table.hero("riftling_warrior", 2, 2)
+    table.g.chests = {1: table.at(3, 3), 2: table.at(9, 6)}
+    table.monster("crawler", 2, 3)
+    game = table.activate("riftling_warrior")
+    assert [option.at for option in options(game, a.OpenChest)] == [table.name(3, 3)]
+    table.monster("crawler", 3, 2)
+    game = table.run_on()
+    assert not options(game, a.OpenChest)
+    assert refused(game, a.OpenChest(table.name(3, 3))) == "SD-LOS-06"
+    assert refused(game, a.OpenChest(table.name(9, 6))) == "SD-BASIC-03"
+    assert refused(game, a.OpenChest(table.name(5, 5))) == "SD-BASIC-03"
+
+
+@pytest.mark.rule("SD-TERM-15", "SD-R-92")
+def test_lava_is_foretold_only_to_whom_it_harms() -> None:
+    table = Tabletop(marks={(3, 2): "^"})
+    for card, x in (("riftling_warrior", 2), ("sanctioned_witch", 4)):
+        table.hero(card, x, 2, wounds=hearts(table.g, table.hero(card)) - 1)
+    lava = a.Move(table.name(3, 2))
+    view = view_of(table.activate("riftling_warrior").state, 0)
+    assert "wound" not in foretell(view, table.content, lava), "immune to Fire"
+    assert confirm(view, table.content, lava) == ""
+    table.g.turn = Turn(number=1)
+    view = view_of(table.activate("sanctioned_witch").state, 0)
+    assert "1 wound" in foretell(view, table.content, lava)
+    assert "would destroy" in confirm(view, table.content, lava)

@@ -24,9 +24,10 @@ from undercroft.games.super_dungeon_arcade.rules.plots import (
     end_of_activation,
     end_of_hero_turn,
 )
-from undercroft.games.super_dungeon_arcade.rules.power_up import clean_up
+from undercroft.games.super_dungeon_arcade.rules.power_up import clean_up, rewards
 from undercroft.games.super_dungeon_arcade.rules.uniques import perform, perform_uniques
 from undercroft.games.super_dungeon_arcade.rules.values import armour, hearts, in_order, strength
+from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.state.events import (
     ActionUsed,
     Advanced,
@@ -403,17 +404,45 @@ def test_uniques_aim_at_the_highest_in_reach_and_are_skipped_without() -> None:
 @pytest.mark.rule("SD-UNIQ-04", "SD-R-86")
 def test_support_takes_the_next_hero_if_the_first_would_not_change() -> None:
     table = Tabletop()
-    table.hero("riftling_warrior", 1, 4, wrath=2, statuses=["Slow"])
+    warrior = table.hero("riftling_warrior", 1, 4, wrath=2, statuses=["Slow"])
     witch = table.hero("sanctioned_witch", 2, 5)
     spinner = table.monster("shadow_spinner", 4, 4)
     table.do(perform_uniques(table.g, spinner))
     assert witch.statuses == ["Slow"]
     knight = table.monster("knight_of_the_tower", 3, 5)
-    call_out = table.content.actions["call_out"]
-    table.do(perform(table.g, knight, call_out))
-    assert table.where(witch) == (2, 5), "already adjacent: not eligible"
+    witch.at = table.at(4, 6)
+    witch.wrath, warrior.wrath = 3, 2
+    table.do(perform(table.g, knight, table.content.actions["call_out"]))
+    assert table.where(witch) == (4, 6), "already adjacent: not eligible"
     assert table.told(ActionUsed)[-1].targets == ("riftling_warrior",)
-    assert table.told(ActionUsed)[-1].why == "most wrath in reach"
+    assert table.told(ActionUsed)[-1].why == "most wrath of those it can affect"
+    assert table.where(warrior) == (2, 5)
+
+
+@pytest.mark.rule("SD-R-86", "SD-UNIQ-04")
+def test_a_hero_that_cannot_be_pulled_is_not_called_out() -> None:
+    table = Tabletop()
+    warrior = table.hero("riftling_warrior", 5, 2, wrath=3)
+    guardian = table.hero("moonspire_guardian", 8, 5, wrath=1)
+    for x in (4, 5, 6):
+        table.monster("crawler", x, 3)
+    knight = table.monster("knight_of_the_tower", 5, 5)
+    table.do(perform(table.g, knight, table.content.actions["call_out"]))
+    assert table.told(ActionUsed)[-1].targets == ("moonspire_guardian",)
+    assert table.where(warrior) == (5, 2)
+    assert table.where(guardian) != (8, 5)
+
+
+@pytest.mark.rule("SD-CONSUL-13", "SD-R-24", "SD-R-26")
+def test_a_slurp_before_a_monsters_turn_decides_who_is_next() -> None:
+    table = Tabletop()
+    table.g.phase = "consul"
+    table.hero("riftling_warrior", 0, 0, wrath=3)
+    table.hero("sanctioned_witch", 11, 8, wrath=2, potions=1)
+    for x, y in ((2, 0), (10, 8)):
+        table.monster("tower_arbalist", x, y, statuses=["Immobile"])
+    table.do(command(table.g, "move"), a.Slurp())
+    assert [e.model for e in table.told(Stayed)] == ["tower_arbalist#2", "tower_arbalist#1"]
 
 
 @pytest.mark.rule("SD-R-86", "SD-UNIQ-02", "SD-UNIQ-04")
@@ -747,3 +776,23 @@ def test_a_whole_consul_turn_runs_by_itself_with_windows_to_drink() -> None:
     play_until(game, lambda game: game.state.phase == "heroes")
     assert told(game, CommandGiven)
     assert not told(game, Destroyed)
+
+
+@pytest.mark.rule("SD-R-102", "SD-PWR-04", "SD-R-41")
+def test_what_the_plot_does_at_the_end_of_the_turn_finds_an_empty_tracker() -> None:
+    table = Tabletop()
+    g = table.g
+    table.force(plot="endless_brood")
+    table.hero("riftling_warrior", 0, 0)
+    table.monster("tower_stalker", 6, 6)
+    table.monster("tower_blackblade", 7, 7, statuses=["Fire"])
+    g.pool["tower_blackblade"] = 0
+    g.phase = "consul"
+    table.do(upkeep(g))
+    assert [fallen.kind for fallen in g.tracker] == ["tower_blackblade"]
+    table.do(command(g, "reinforce"))
+    assert not [f for f in g.figures.values() if f.kind == "tower_blackblade"], "it lies on the tracker"
+    g.phase = "consul power-up"
+    table.do(rewards(g))
+    table.do(clean_up(g))
+    assert [f.kind for f in g.figures.values() if f.kind == "tower_blackblade"] == ["tower_blackblade"]

@@ -12,6 +12,7 @@ from undercroft.games.super_dungeon_arcade.rules.equipment import (
     equip_heroes,
     equipment_options,
     put_on,
+    why_cannot,
     why_cannot_equip,
 )
 from undercroft.games.super_dungeon_arcade.rules.plots import draw_plot
@@ -19,8 +20,9 @@ from undercroft.games.super_dungeon_arcade.rules.power_up import counted, power_
 from undercroft.games.super_dungeon_arcade.rules.turn import why_cannot_activate
 from undercroft.games.super_dungeon_arcade.rules.values import hearts, is_immune, movement_points
 from undercroft.games.super_dungeon_arcade.state import actions as a
-from undercroft.games.super_dungeon_arcade.state.events import CardsDiscarded, Revived
+from undercroft.games.super_dungeon_arcade.state.events import CardsDiscarded, Revived, RewardsCounted
 from undercroft.games.super_dungeon_arcade.state.model import Fallen
+from undercroft.games.super_dungeon_arcade.words.events import say_event
 from undercroft.kernel.errors import IllegalAction
 from undercroft.kernel.script import Finished
 from undercroft.testing import options, refused
@@ -309,3 +311,58 @@ def test_another_hero_comes_in_without_any_token() -> None:
     new = g.heroes[2]
     assert (new.card, new.gear, new.potions, new.token, new.last, new.wrath) == ("tincan", {}, 0, False, -1, 0)
     assert [event.cards for event in table.told(CardsDiscarded)] == [("soft_boots",)]
+
+
+@pytest.mark.rule("SD-R-57", "SD-EQ-04")
+def test_nothing_is_traded_during_setup() -> None:
+    table = Tabletop()
+    g = table.g
+    table.hero("riftling_warrior", 1, 1)
+    six = ("soft_boots", "spring_heels", "sure_sandals", "snake_charm", "anchor_belt", "lockpick_roll")
+    g.backpack = [*six]
+    g.phase = "setup"
+    assert not [option for option in equipment_options(g) if isinstance(option, a.Trade)]
+    refusal = why_cannot(g, a.Trade(six))
+    assert refusal is not None
+    assert refusal.rule == "SD-R-57"
+    assert why_cannot(g, a.Equip("riftling_warrior", "soft_boots")) is None
+
+
+@pytest.mark.rule("SD-ABIL-06", "SD-R-72", "SD-PLOT-03")
+def test_a_cursed_treasure_for_a_foiled_plot_is_worn_at_once() -> None:
+    table = Tabletop()
+    g = table.g
+    table.hero("riftling_warrior", 1, 1)
+    table.force(plot="debt_of_coins")
+    g.phase, g.turn.step = "hero power-up", "equipment"
+    paid = ("soft_boots", "spring_heels", "anchor_belt", "lockpick_roll")
+    g.backpack = [*paid, "snake_charm"]
+    g.treasure_deck = ["millstone"]
+    table.do(equip_heroes(g), a.PayDebt(paid), rolls=[["C"]])
+    assert "millstone" in table.hero("riftling_warrior").gear.values()
+
+
+@pytest.mark.rule("SD-PWR-02", "SD-PWR-03")
+def test_the_log_says_why_what_fell_pays_nothing() -> None:
+    table = Tabletop()
+    g = table.g
+    table.hero("riftling_warrior", 1, 1)
+
+    def said(*kinds: str) -> tuple[str, str]:
+        for number, kind in enumerate(kinds):
+            table.monster(kind, 3 + number, 3)
+        for figure in list(g.figures.values()):
+            table.do(suffer(g, figure, 9, "Fire", "SD-ACT-05"))
+        table.events.clear()
+        table.do(rewards(g), picks=["soft_boots"] if len(kinds) == 3 else [])
+        (event,) = table.told(RewardsCounted)
+        return say_event(g.content, g.names, event), event.rule
+
+    g.phase = "hero power-up"
+    assert said("crawler", "crawler") == (
+        "No rewards for Crawler 1 and Crawler 2: it takes 3 minions for 1 loot",
+        "SD-PWR-02",
+    )
+    assert said("crawler", "crawler", "crawler")[0] == "Rewards for Crawler 1, Crawler 2 and Crawler 3: 1 loot"
+    g.phase = "consul power-up"
+    assert said("crawler") == ("No rewards: nothing that was destroyed pays for it in this turn", "SD-PWR-03")

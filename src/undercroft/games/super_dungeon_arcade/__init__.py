@@ -26,7 +26,7 @@ from undercroft.packs import PackContent
 GAME = GameRules(
     id="super_dungeon_arcade",
     title="Super Dungeon: Arcade",
-    version="1",
+    version="2",
     about="Lead a party of Heroes together through a dungeon of tiles, and destroy its boss before your coins run out.",
     minutes="60 to 120",
     package=__name__,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from undercroft.games.super_dungeon_arcade.content.dungeon import Placed, free_cells
 from undercroft.games.super_dungeon_arcade.rules import gangs
 from undercroft.games.super_dungeon_arcade.rules.consul import BOSS_FIGHT, written
-from undercroft.games.super_dungeon_arcade.rules.control import hero_reach
+from undercroft.games.super_dungeon_arcade.rules.control import hero_reach, is_unharmed
 from undercroft.games.super_dungeon_arcade.rules.hero_actions import ap_left, mp_left, why_cannot_dash, why_cannot_move
 from undercroft.games.super_dungeon_arcade.rules.marching import movement_target
 from undercroft.games.super_dungeon_arcade.rules.models import acts, is_minion, is_solo, squares
@@ -19,6 +19,7 @@ from undercroft.games.super_dungeon_arcade.rules.values import (
     attack_range,
     dash_squares,
     extra_treasure,
+    has,
     hearts,
     monster_range,
     most_potions,
@@ -53,6 +54,11 @@ class HeroView(Struct, frozen=True):
     """What is left, of the active Hero; else what it would have."""
     extra_treasure: int
     """How many more treasures it finds in a chest."""
+    unharmed: bool
+    """Whether harmful squares do nothing to it."""
+    stealth: bool
+    small: bool
+    """Whether its enemies' ranges are shorter against it."""
     statuses: tuple[str, ...]
     gear: tuple[str, ...]
     """The cards that it wears, slot by slot."""
@@ -297,6 +303,9 @@ def _hero(g: SuperDungeonArcade, hero: Hero, ranked: list[int]) -> HeroView:
         mp=(mp_left(g, hero) if active else movement_points(g, hero)) if known else 0,
         ap=(ap_left(g, hero) if active else action_points(g, hero)) if known else 0,
         extra_treasure=extra_treasure(g, hero) if known else 0,
+        unharmed=known and is_unharmed(g, hero),
+        stealth=known and has(g, hero, "Stealth"),
+        small=known and has(g, hero, "Small"),
         statuses=tuple(hero.statuses),
         gear=tuple(hero.gear.values()),
         active=active,

@@ -51,6 +51,9 @@ def say_effect(effect: Effect) -> str:
     words = [word for word in words if word]
     if effect.attribute is not None:
         words = [f"{effect.attribute} {word}" if word.startswith(("offense", "range")) else word for word in words]
+    elif effect.who is None or "hero" in effect.who or effect.who == "self":
+        # The range of support stays as it is printed.
+        words = [f"attack {word}" if word.startswith("range") else word for word in words]
     if effect.pull and effect.who is not None:
         words = [f"{word} towards the dungeon boss" if word.startswith("Pull") else word for word in words]
     text = listed(words)
@@ -58,9 +61,9 @@ def say_effect(effect: Effect) -> str:
         text = f"{listed(effect.affinity)}: {text}"
     if effect.test is not None:
         text = f"test {effect.test.attribute}, {effect.test.stars} ★ or {text}"
-    if effect.only:
-        text = f"{text} ({effect.only})"
-    return f"{text} ({WHO[effect.who]})" if effect.who not in (None, "self") else text
+    whom = [] if effect.who in (None, "self") else [WHO[effect.who]]
+    when = [effect.only] if effect.only else []
+    return f"{text} ({', '.join([*whom, *when])})" if whom or when else text
 
 
 def say_action(action: ActionCard) -> str:

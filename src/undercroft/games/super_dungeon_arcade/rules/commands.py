@@ -78,13 +78,14 @@ def each(g: SuperDungeonArcade, do: Deed, who: Effect | None = None) -> Script:
     waiting = {m.id for m in g.monsters if acts(g, m) and (who is None or is_meant(g, who, m))}
     for solos in (True, False):
         while True:
-            left = [m for m in g.monsters if m.id in waiting and is_solo(g, m) is solos]
-            if not left:
+            if not any(m.id in waiting and is_solo(g, m) is solos for m in g.monsters):
                 break
-            figure = yield from next_in_order(g, left)
-            waiting.remove(figure.id)
+            # What is drunk here may change who is H1, and so who is next (SD-CONSUL-13, SD-R-24).
             yield from may_drink(g, ANY_MOMENT)
-            if figure.id in g.figures:
+            left = [m for m in g.monsters if m.id in waiting and is_solo(g, m) is solos]
+            if left:
+                figure = yield from next_in_order(g, left)
+                waiting.remove(figure.id)
                 yield from do(g, figure)
 
 

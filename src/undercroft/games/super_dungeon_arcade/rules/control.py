@@ -62,8 +62,13 @@ def can_rest(g: SuperDungeonArcade, model: Anyone, square: int) -> bool:
 def enter(g: SuperDungeonArcade, hero: Hero) -> Script:
     """What the square does to a Hero that enters it or is placed there (SD-TERM-15, SD-R-92)."""
     effect = g.dungeon.effects.get(hero.at)
-    if effect is not None and effect.wound and not is_surefooted(g, hero) and not is_immune(g, hero, "Fire"):
+    if effect is not None and effect.wound and not is_unharmed(g, hero):
         yield from suffer(g, hero, effect.wound, effect.id, "SD-TERM-15")
+
+
+def is_unharmed(g: SuperDungeonArcade, hero: Hero) -> bool:
+    """Whether harmful squares do nothing to a Hero (SD-TERM-15, SD-R-92)."""
+    return is_surefooted(g, hero) or is_immune(g, hero, "Fire")
 
 
 def put(g: SuperDungeonArcade, model: Anyone, square: int, source: str, rule: str) -> Script:
@@ -153,19 +158,7 @@ def shift(g: SuperDungeonArcade, model: Anyone, square: int, how: Control, sourc
 
 def drag(g: SuperDungeonArcade, mover: Figure, hero: Hero, how: Literal["push", "pull"], far: int) -> Script:
     """Monsters and traps use control at full length, step by step (SD-R-55, SD-GEO-18)."""
-    grid = g.dungeon.grid
-    nearest = min(squares(g, mover), key=lambda s: (grid.distances(s)[hero.at], s))
-    path = walk(
-        grid,
-        steps_of(g, hero),
-        hero.at,
-        far,
-        enemies_of(g, hero),
-        occupied(g, but=hero),
-        "nearer" if how == "pull" else "away",
-        nearest,
-        dear_squares(g, hero),
-    )
+    path = drag_path(g, mover, hero, how, far)
     if not path:
         return
     names = g.dungeon.names
@@ -177,6 +170,25 @@ def drag(g: SuperDungeonArcade, mover: Figure, hero: Hero, how: Literal["push", 
         yield from enter(g, hero)
         if hero.at < 0:
             return
+
+
+def drag_path(
+    g: SuperDungeonArcade, mover: Figure, hero: Hero, how: Literal["push", "pull"], far: int
+) -> Sequence[int]:
+    """The squares that a Hero would be dragged over; none if nothing can move it."""
+    grid = g.dungeon.grid
+    nearest = min(squares(g, mover), key=lambda s: (grid.distances(s)[hero.at], s))
+    return walk(
+        grid,
+        steps_of(g, hero),
+        hero.at,
+        far,
+        enemies_of(g, hero),
+        occupied(g, but=hero),
+        "nearer" if how == "pull" else "away",
+        nearest,
+        dear_squares(g, hero),
+    )
 
 
 def hero_reach(g: SuperDungeonArcade, hero: Hero, most: int) -> Ways:

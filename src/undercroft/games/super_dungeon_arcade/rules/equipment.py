@@ -58,7 +58,7 @@ def equipment_options(g: SuperDungeonArcade) -> list[Action]:
     for card in dict.fromkeys(sorted(g.backpack)):
         found += [Equip(hero.id, card) for hero in g.on_map if why_cannot_equip(g, hero, card) is None]
     loot = sorted(card for card in g.backpack if card in g.content.loot)
-    if not g.turn.traded and not is_banned(g, "trade") and len(loot) >= TRADED:
+    if g.phase != "setup" and not g.turn.traded and not is_banned(g, "trade") and len(loot) >= TRADED:
         found += [Trade(cards) for cards in _sets(loot, TRADED)]
     wanted = goal(g)
     if wanted is not None and wanted.kind == "loot" and len(loot) >= wanted.number:
@@ -104,6 +104,8 @@ def _has_loot(g: SuperDungeonArcade, cards: tuple[str, ...]) -> bool:
 
 def why_cannot_trade(g: SuperDungeonArcade, cards: tuple[str, ...]) -> Refusal | None:
     """Once per turn, exactly six loot cards (SD-EQ-04)."""
+    if g.phase == "setup":
+        return Refusal("SD-R-57", "the party trades in the power-up of the Hero Turn")
     if is_banned(g, "trade"):
         return Refusal("SD-EQ-04", "a card in force forbids the trade")
     if g.turn.traded:
@@ -170,8 +172,9 @@ def trade(g: SuperDungeonArcade, cards: tuple[str, ...]) -> Script:
 
 
 def pay_debt(g: SuperDungeonArcade, cards: tuple[str, ...]) -> Script:
-    """Loot for the plot that asks for it."""
+    """Loot for the plot that asks for it; the treasure that it may bring can be Cursed (SD-R-72)."""
     for card in cards:
         g.backpack.remove(card)
     discard(g, list(cards), g.plot, "SD-PLOT-02")
     yield from discard_plot(g)
+    yield from put_on_cursed(g)

@@ -12,6 +12,7 @@ from undercroft.games.super_dungeon_arcade.rules.hero_actions import (
     why_cannot_open,
     why_cannot_target,
     why_cannot_use,
+    why_chest_is_out_of_reach,
 )
 from undercroft.games.super_dungeon_arcade.rules.potions import (
     SLURP_COST,
@@ -97,7 +98,10 @@ def _drink(g: SuperDungeonArcade, action: a.Drink) -> Refusal | None:
 def _chest(g: SuperDungeonArcade, hero: Hero, action: a.OpenChest) -> Refusal | None:
     if refusal := why_cannot_open(g, hero):
         return refusal
-    return Refusal("SD-BASIC-03", "there is no chest within 1 square at that place")
+    square = g.dungeon.by_name.get(action.at, -1)
+    if square not in g.chests.values():
+        return Refusal("SD-BASIC-03", "there is no chest at that place")
+    return why_chest_is_out_of_reach(g, hero, square)
 
 
 GUARDS: Final[dict[type[Action], Guard]] = {

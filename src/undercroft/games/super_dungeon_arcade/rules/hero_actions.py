@@ -9,7 +9,7 @@ from undercroft.games.super_dungeon_arcade.rules.areas import affected_squares, 
 from undercroft.games.super_dungeon_arcade.rules.control import hero_reach, is_movable, place_options
 from undercroft.games.super_dungeon_arcade.rules.models import Anyone, far_from, squares, tile_of
 from undercroft.games.super_dungeon_arcade.rules.plots import goal
-from undercroft.games.super_dungeon_arcade.rules.sight import reaches, why_out_of_reach
+from undercroft.games.super_dungeon_arcade.rules.sight import reaches, seen_squares, why_out_of_reach
 from undercroft.games.super_dungeon_arcade.rules.values import (
     action_points,
     attack_range,
@@ -138,6 +138,15 @@ def why_cannot_open(g: SuperDungeonArcade, hero: Hero) -> Refusal | None:
     return why_cannot_act(g, hero, 1 + is_dearer(g, "chest"))
 
 
+def why_chest_is_out_of_reach(g: SuperDungeonArcade, hero: Hero, at: int) -> Refusal | None:
+    """A chest is a target like any other: in range 1 and in sight (SD-BASIC-03, SD-ACTN-05)."""
+    if far_from(g, hero, at) > 1:
+        return Refusal("SD-BASIC-03", "only a chest in an adjacent square is opened")
+    if at != hero.at and not seen_squares(g, hero, [at]):
+        return Refusal("SD-LOS-06", "enemies in between hide the chest")
+    return None
+
+
 # Options
 
 
@@ -162,8 +171,9 @@ def options(g: SuperDungeonArcade, hero: Hero) -> list[Action]:
         if why_cannot_use(g, hero, action) is None:
             found += [Use(action.id, *aim) for aim in aims(g, hero, action)]
     if why_cannot_open(g, hero) is None:
-        chests = [at for at in g.chests.values() if far_from(g, hero, at) <= 1]
-        found += [OpenChest(names[at]) for at in sorted(chests)]
+        found += [
+            OpenChest(names[at]) for at in sorted(g.chests.values()) if why_chest_is_out_of_reach(g, hero, at) is None
+        ]
     found += interactions(g, hero)
     if why_cannot_move(g, hero) is None and mp_left(g, hero):
         found += [Move(names[s]) for s in hero_reach(g, hero, mp_left(g, hero))]
@@ -233,14 +243,17 @@ def possible_targets(g: SuperDungeonArcade, hero: Hero, action: ActionCard) -> l
     if not action.augment or action.dangerous:
         found += [f for f in enemies_in_order(g) if not (_only_moves(action) and not is_movable(g, f))]
     if action.augment or action.dangerous:
-        found += g.on_map
+        # Control moves another model, never its user (SD-CTRL-01).
+        found += [one for one in g.on_map if one is not hero or not _only_moves(action)]
     return [model for model in found if reaches(g, hero, model, far, hookshot=hookshot)]
 
 
 def _only_moves(action: ActionCard) -> bool:
     """Whether an action would do nothing but move its target (SD-R-89)."""
     does = action.does
-    return action.colour != "red" and does is not None and not (does.status or does.wound or does.heal)
+    if action.colour == "red" or does is None:
+        return False
+    return bool(does.push or does.pull or does.compel) and not (does.status or does.wound or does.heal)
 
 
 def targets_of(g: SuperDungeonArcade, hero: Hero, action: ActionCard, aim: Aim) -> list[Anyone]:

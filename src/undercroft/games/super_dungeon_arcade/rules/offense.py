@@ -144,7 +144,7 @@ def _wound(g: SuperDungeonArcade, hero: Hero, target: Figure, blow: Blow, critic
             target,
             wounds,
             blow.source,
-            "SD-ABIL-13" if massive else "SD-ACTN-02",
+            "SD-ROLL-13" if critical else "SD-ABIL-13" if massive else "SD-ACTN-02",
             chooser=hero.seat,
             harm=harm,
             expendable=not blow.area,
@@ -156,7 +156,7 @@ def afflict(g: SuperDungeonArcade, hero: Hero, model: Anyone, effect: Effect, so
     """The effects of a Hero's action on one model: control by choice of the player, the rest as it says."""
     for how in ("push", "pull", "compel"):
         far = getattr(effect, how)
-        if far and is_movable(g, model) and model.at >= 0:
+        if far and model is not hero and is_movable(g, model) and model.at >= 0:
             yield from choose_shift(g, hero.seat, hero, model, how, far, source)
     yield from happen_to(g, effect, [model], source, "SD-ACTN-02")
 

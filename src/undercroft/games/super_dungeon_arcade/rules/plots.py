@@ -104,7 +104,7 @@ def end_of_hero_turn(g: SuperDungeonArcade) -> Script:
     wanted = goal(g)
     if wanted is None or wanted.kind != "leave tile 1":
         return
-    if all(g.dungeon.tile_of[hero.at] != 1 for hero in g.on_map):
+    if g.on_map and all(g.dungeon.tile_of[hero.at] != 1 for hero in g.on_map):
         yield from discard_plot(g)
 
 

@@ -55,7 +55,8 @@ def rewards(g: SuperDungeonArcade) -> Script:
     fallen = list(g.tracker)
     if fallen:
         paid = tuple(one.id for one in fallen if pays(g, one))
-        g.tell(RewardsCounted, loot=loot, treasure=treasure, boo=tuple(boos), paid_for=paid, rule="SD-PWR-02")
+        rule = "SD-PWR-02" if paid else "SD-PWR-03"
+        g.tell(RewardsCounted, loot=loot, treasure=treasure, boo=tuple(boos), paid_for=paid, rule=rule)
     empty_tracker(g)
     draw_loot(g, loot, "rewards", "SD-PWR-02")
     for _ in range(treasure):

@@ -65,9 +65,14 @@ def effective_range(g: SuperDungeonArcade, target: Anyone, printed: int, *, enem
     """An enemy's range against Stealth, then against Small (SD-RANGE-06, SD-ABIL-16, SD-ABIL-18, SD-R-88)."""
     if not enemy:
         return printed
-    if has(g, target, "Stealth"):
+    return shortened(printed, stealth=has(g, target, "Stealth"), small=has(g, target, "Small"))
+
+
+def shortened(printed: int, *, stealth: bool, small: bool) -> int:
+    """What is left of a range against an enemy with these abilities."""
+    if stealth:
         printed = max(1, printed - 3)
-    return min(3, printed) if has(g, target, "Small") else printed
+    return min(3, printed) if small else printed
 
 
 def reaches(g: SuperDungeonArcade, user: Anyone, target: Anyone, printed: int, *, hookshot: bool = False) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.super_dungeon_arcade.content.types import ActionCard
 from undercroft.games.super_dungeon_arcade.rules.areas import affected_squares, lance_aims, models_in
-from undercroft.games.super_dungeon_arcade.rules.control import shift_squares
+from undercroft.games.super_dungeon_arcade.rules.control import drag_path
 from undercroft.games.super_dungeon_arcade.rules.defense import afflict_hero, assault
 from undercroft.games.super_dungeon_arcade.rules.effects import happen_to
 from undercroft.games.super_dungeon_arcade.rules.gangs import profile, uniques
@@ -19,7 +19,7 @@ from undercroft.games.super_dungeon_arcade.rules.models import (
 )
 from undercroft.games.super_dungeon_arcade.rules.sight import reaches, targets_in_reach
 from undercroft.games.super_dungeon_arcade.rules.spawning import minion_squares, spawn_one, to_first_hero
-from undercroft.games.super_dungeon_arcade.rules.values import is_immune, monster_range, ranking, strength
+from undercroft.games.super_dungeon_arcade.rules.values import is_immune, monster_range, most_wrath, ranking, strength
 from undercroft.games.super_dungeon_arcade.state.events import ActionUsed, NoEffect, Placed, Shapeshifted, Stayed
 from undercroft.games.super_dungeon_arcade.state.model import Figure, Hero, SuperDungeonArcade
 from undercroft.kernel.script import Script
@@ -78,7 +78,9 @@ def perform(g: SuperDungeonArcade, figure: Figure, action: ActionCard) -> Script
     ids = tuple(target.id for target in targets)
     why = ""
     if action.area is None:
-        why = "most wrath in reach" if targets[0] is near[0] else "most wrath of those it can affect"
+        why = "most wrath of those it can affect"
+        if targets[0] is near[0]:
+            why = "most wrath" if targets[0] is most_wrath(g) else "most wrath in reach"
     g.tell(ActionUsed, model=figure.id, action=action.id, targets=ids, why=why, rule="SD-UNIQ-01")
     if action.colour != "red":
         for hero in targets:
@@ -140,9 +142,9 @@ def is_eligible(g: SuperDungeonArcade, figure: Figure, hero: Hero, action: Actio
         return False
     if any(status not in hero.statuses and not is_immune(g, hero, status) for status in does.status):
         return True
-    if does.pull or does.compel:
-        return distance(g, figure, hero) > 1
-    return bool(does.push) and len(shift_squares(g, figure, hero, "push", does.push)) > 1
+    if pull := does.pull or does.compel:
+        return bool(drag_path(g, figure, hero, "pull", pull))
+    return bool(does.push) and bool(drag_path(g, figure, hero, "push", does.push))
 
 
 def _in_area(g: SuperDungeonArcade, figure: Figure, action: ActionCard) -> list[Hero]:

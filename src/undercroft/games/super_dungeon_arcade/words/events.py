@@ -102,7 +102,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             verb = "drinks" if potion else "uses"
             others = [name(target) for target in targets if target != model]
             aimed = ["itself", *others] if others and model in targets else others
-            at = f" on {listed(aimed)}{f' ({reason})' if reason else ''}" if aimed else ""
+            preposition = "against" if potion and content.actions[action].colour == "red" else "on"
+            at = f" {preposition} {listed(aimed)}{f' ({reason})' if reason else ''}" if aimed else ""
             whose, rest = "", ""
             if owner:
                 whose, rest = f" of {name(owner)}", f"; {name(owner)} has {count(left, 'potion')} left"
@@ -198,12 +199,19 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(model)} goes back to the pool: {reason}"
         case e.CoinsChanged(amount=amount, now=now, source=source, rule=rule):
             verb = "gains" if amount > 0 else "spends" if rule == "SD-COIN-01" else "loses"
-            return f"The party {verb} {count(abs(amount), 'Princess Coin')}, {now} left{why(source)}"
+            rest = f"now {now}" if amount > 0 else f"{now} left"
+            return f"The party {verb} {count(abs(amount), 'Princess Coin')}, {rest}{why(source)}"
         case e.Revived(card=card, at=at):
             return f"{name(card)} comes in on {at}"
         case e.RewardsCounted(loot=loot, treasure=treasure, boo=boo, paid_for=fallen):
-            found = [f"{loot} loot", f"{treasure} treasure", *(f"one of {tile} treasures" for tile in boo)]
-            return f"Rewards{f' for {listed(map(name, fallen))}' if fallen else ''}: {listed(found)}"
+            if not fallen:
+                return "No rewards: nothing that was destroyed pays for it in this turn"
+            whom = listed(map(name, fallen))
+            if not (loot or treasure or boo):
+                return f"No rewards for {whom}: it takes 3 minions for 1 loot"
+            found = [f"{loot} loot"] if loot else []
+            found += [f"{treasure} treasure"] if treasure else []
+            return f"Rewards for {whom}: {listed([*found, *(f'one of {tile} treasures' for tile in boo)])}"
         case e.Ended(won=won):
             if won:
                 return "The Heroes win: the dungeon boss is destroyed"

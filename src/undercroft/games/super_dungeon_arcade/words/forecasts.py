@@ -8,6 +8,7 @@ from functools import lru_cache
 from undercroft.games.super_dungeon_arcade.content.catalogue import Content
 from undercroft.games.super_dungeon_arcade.rules.offense import CRITICAL
 from undercroft.games.super_dungeon_arcade.rules.rolls import STARS
+from undercroft.games.super_dungeon_arcade.rules.sight import shortened
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.view import HandView, HeroView, View
 from undercroft.games.super_dungeon_arcade.words.names import model_name
@@ -134,13 +135,16 @@ def _ground(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
     square = dungeon.by_name[to]
     effect = dungeon.effects.get(square)
     said = []
-    if effect is not None and effect.wound:
+    if effect is not None and effect.wound and not hero.unharmed:
         said.append(f"{effect.name}: {count(effect.wound, 'wound')}")
     if effect is not None and effect.heal:
         said.append(f"{effect.name} heals {effect.heal} in the upkeep")
     far = dungeon.grid.distances(square)
     near = sum(
-        figure.ap > 0 and min(far[dungeon.by_name[at]] for at in figure.at) <= figure.range for figure in view.figures
+        figure.ap > 0
+        and min(far[dungeon.by_name[at]] for at in figure.at)
+        <= shortened(figure.range, stealth=hero.stealth, small=hero.small)
+        for figure in view.figures
     )
     if near:
         said.append(f"{count(near, 'monster')} within range of it")
@@ -163,7 +167,9 @@ def confirm(view: View, content: Content, action: Action) -> str:
         case a.Move(to) | a.Dash(to):
             dungeon = content.dungeon(view.tiles)
             effect = dungeon.effects.get(dungeon.by_name.get(to, -1))
-            if effect is not None and effect.wound and hero is not None and hero.hearts - hero.wounds <= effect.wound:
+            if effect is None or hero is None or not effect.wound or hero.unharmed:
+                return ""
+            if hero.hearts - hero.wounds <= effect.wound:
                 return f"{effect.name} would destroy {content.name(hero.card)}. Go there?"
         case a.Trade():
             return "Discard these six loot cards for one treasure?"
