@@ -74,6 +74,21 @@ async () => {
 }
 """
 """What is on its way has arrived, and what fades has gone; what moves for ever goes on."""
+IN_PLACE = """
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const appears = (frames) => {
+    const { offset, computedOffset, easing, composite, ...changed } = frames.at(-1) ?? {};
+    return Object.keys(changed).join() === "opacity" && Number(changed.opacity) === 1;
+  };
+  const passing = document.getAnimations().filter(({ effect }) =>
+    effect.getComputedTiming().endTime !== Infinity &&
+    !effect.target?.matches(".difference") &&
+    !appears(effect.getKeyframes()));
+  await Promise.allSettled(passing.map((one) => one.finished));
+}
+"""
+"""Everything is where it can be pointed at: what only appears is there, and changed numbers are above the page."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -544,7 +559,7 @@ class Player:
     def point_at(self, target: str, nth: int = 0) -> None:
         """Point at something, of several that are alike at the one with this number."""
         self.close_list()
-        self.page.evaluate(AT_REST)
+        self.page.evaluate(IN_PLACE)
         spot = self.page.evaluate(SPOT, [target, nth]) or self._find(target, nth)
         assert spot is not None, f"{target} cannot be pointed at"
         self._press_at(spot)
@@ -571,7 +586,7 @@ class Player:
             if not way.is_visible():
                 continue
             self.hit(way)
-            page.evaluate(AT_REST)
+            page.evaluate(IN_PLACE)
             if spot := page.evaluate(SPOT, [target, nth]):
                 return spot
         return None

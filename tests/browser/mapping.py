@@ -13,7 +13,7 @@ import msgspec
 from playwright.sync_api import CDPSession, Locator, expect
 from playwright.sync_api import TimeoutError as OutOfTime
 
-from tests.browser.kit import AT_REST, Player, Told
+from tests.browser.kit import IN_PLACE, Player, Told
 
 GAME = "map_masters"
 CELL, BLOCK_WIDTH, BLOCK_HEIGHT = 20, 60, 100
@@ -77,7 +77,7 @@ class Mapper:
     # The hand
 
     def on_screen(self, x: float, y: float) -> Point:
-        self.page.evaluate(AT_REST)
+        self.page.evaluate(IN_PLACE)
         spot = self.page.evaluate(ON_SCREEN, [x, y])
         return spot["x"], spot["y"]
 

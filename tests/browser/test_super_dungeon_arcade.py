@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import AT_REST, Player, Told
+from tests.browser.kit import Player, Told
 from tests.browser.test_keyboard import Typist
 from tests.browser.test_masmorra import asked
 
@@ -76,7 +76,6 @@ def test_a_whole_game_by_pointing(player: Player) -> None:
                 player.shoot(f"super_dungeon_arcade-{name}")
         number = hasty(rng, player.options)
         chosen.add(kind(player.options[number]))
-        player.page.evaluate(AT_REST)  # a board on its way to what matters now is not pointed at
         player.choose(number)
     assert chosen >= {"ChooseHero", "LayTile", "PutHero", "Activate", "Move", "Attack", "Use", "EndActivation"}
     assert_over(player)
