@@ -78,7 +78,7 @@ def test_hero_turn_and_consul_turn_alternate() -> None:
 def test_the_heroes_win_when_the_boss_is_destroyed_by_any_cause() -> None:
     table = Tabletop()
     table.hero("riftling_warrior", 1, 1)
-    queen = table.monster("midnight_queen", 5, 5, wounds=19)
+    queen = table.monster("midnight_queen", 5, 5, wounds=table.content.kinds["midnight_queen"].block.hearts - 1)
     with pytest.raises(Finished):
         table.do(suffer(table.g, queen, 1, "Fire", "SD-STAT-04"))
     assert table.g.won is True

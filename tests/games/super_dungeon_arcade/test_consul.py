@@ -150,7 +150,7 @@ def test_the_boss_figure_advances_and_star_bonuses_last_for_all_but_boss_and_sps
     table.call(advance)
     late = table.monster("tower_arbalist", 9, 1)
     assert strength(g, late, warrior) == 2, "STR 1 alone, and the star, also for who comes later"
-    assert strength(g, queen, warrior) == 4
+    assert strength(g, queen, warrior) == table.content.solos["midnight_queen_card"].profile.strength
     assert {space.star for chart in table.content.charts.values() for space in chart.spaces} <= {"", "STR", "ARM"}
     assert [event.space for event in table.told(Advanced)] == [12, 6]
 
@@ -594,11 +594,12 @@ def test_a_plot_that_is_foiled_pays_a_treasure_for_each_combined_symbol() -> Non
     table.hero("riftling_warrior", 4, 4)
     table.hero("sanctioned_witch", 5, 4)
     table.force(plot="shadow_pact")
-    queen = table.monster("midnight_queen", 9, 8, wounds=19)
-    assert hearts(table.g, queen) == 24
+    printed = table.content.kinds["midnight_queen"].block.hearts
+    queen = table.monster("midnight_queen", 9, 8, wounds=printed - 1)
+    assert hearts(table.g, queen) == printed + 4
     table.do(discard_plot(table.g), rolls=["C", "1"], picks=["winged_boots"])
     assert table.g.backpack == ["winged_boots"], "the destroyed Guardian does not roll"
-    assert (table.g.plot, hearts(table.g, queen)) == ("", 20)
+    assert (table.g.plot, hearts(table.g, queen)) == ("", printed)
 
 
 @pytest.mark.rule("SD-R-90", "SD-PLOT-02")

@@ -230,7 +230,7 @@ def test_actions_cost_ap_and_may_be_repeated() -> None:
 def test_monster_cards_and_dice_are_as_printed() -> None:
     content = Tabletop().content
     queen = content.kinds["midnight_queen"]
-    assert (queen.block.mp, queen.block.arm, queen.block.hearts) == (6, 3, 20)
+    assert (queen.block.mp, queen.block.arm, queen.block.hearts) == (6, 3, 24)
     cluster = content.gangs["crawler_cluster"]
     assert (cluster.gang.ap, cluster.gang.strength, cluster.gang.range) == (3, 2, 2)
     tower = content.spawning_points["shadow_tower"]

@@ -197,7 +197,7 @@ def test_a_boss_fight_says_that_the_chart_stands_still_and_whether_the_boss_heal
     table.call(boss_heals)
     assert log(table) == [
         "The Consul commands: Boss Heals SD-BOSS-03",
-        "Midnight Queen heals 3 wounds, now 1 of 20 (spawning points) SD-BOSS-03",
+        "Midnight Queen heals 3 wounds, now 1 of 24 (spawning points) SD-BOSS-03",
         "The Consul commands: Boss Heals SD-BOSS-03",
         "Boss Heals has no effect: it has no wounds SD-BOSS-03",
     ]
