@@ -311,6 +311,17 @@ def test_counterblow_returns_what_was_really_suffered() -> None:
     assert [event.amount for event in told(game, FoeHurt)] == [3]
 
 
+@pytest.mark.rule("DF-R-47", "DF-AB-13")
+def test_two_coats_of_counterblow_answer_once() -> None:
+    table = party("dame_clang", "torm")
+    table.give("dame_clang", "hedgehog_coat", "rude_mirror")
+    table.meet("understudy_archfiend")
+    game = table.run_on(outcomes=[miss()])
+    before = table.hero("dame_clang").hp
+    throw(game, "red")
+    assert [event.amount for event in told(game, FoeHurt)] == [before - hp(game)["dame_clang"]]
+
+
 @pytest.mark.rule("DF-AB-23")
 def test_counterblow_from_an_icon_is_for_the_thrower_of_this_throw() -> None:
     table = party("torm", "randolph")

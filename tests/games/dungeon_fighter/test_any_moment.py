@@ -11,6 +11,7 @@ from undercroft.games.dungeon_fighter.state.actions import (
     PayForSong,
     Retrieve,
     StandGround,
+    TakeBonusDie,
     TakeScar,
     UseAbility,
     UseCard,
@@ -197,3 +198,16 @@ def test_where_there_was_no_choice_nobody_is_said_to_have_chosen_to_fight() -> N
     table.g.piles = [0, 0, 0, 0]
     table.meet("cute_bear", stage="reveal")
     assert refusal(table.run_on(), BackDown()) == Refusal("DF-BACK-03", "no other monster is left in the tower")
+
+
+@pytest.mark.rule("DF-R-46", "DF-MAINT-04")
+def test_a_bonus_die_that_was_taken_but_not_thrown_is_used() -> None:
+    table = Tabletop()
+    table.give("randolph", "keg_bomb")
+    table.meet("goblin", hp=1, dice=[], shots=3, last_thrower=0)
+    game = table.run_on()
+    assert (game.state.bonus, game.state.bonus_supply) == (1, 8)
+    game.play(TakeBonusDie())
+    game.play(BOMB, 1)
+    assert told(game, FoeDefeated)
+    assert (game.state.bonus, game.state.bonus_supply) == (0, 9)
