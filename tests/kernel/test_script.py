@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -91,6 +91,32 @@ def test_options_are_made_when_somebody_looks() -> None:
     assert made == []
     assert decision.options == decision.options == (A, B)
     assert made == [1]
+
+
+def test_options_that_come_one_by_one_are_made_no_further_than_needed() -> None:
+    made: list[Action] = []
+    words: list[Action] = [A, B, C]
+
+    def options() -> Iterator[Action]:
+        for word in words:
+            made.append(word)
+            yield word
+
+    (decision,), _ = run(ask(0, "Say something", options))
+    assert not decision.forced
+    assert made == [A, B]
+    assert decision.options == (A, B, C)
+    assert made == [A, B, C], "none is made twice"
+    decision.refresh()
+    assert not decision.forced
+    words[:] = [B]
+    decision.refresh()
+    assert decision.forced, "what was begun before something changed is forgotten"
+    assert decision.only_answer == B
+    words.clear()
+    decision.refresh()
+    with pytest.raises(ValueError, match="at least one option"):
+        _ = decision.forced
 
 
 def test_pressing_a_single_option_may_be_part_of_the_game() -> None:

@@ -222,7 +222,7 @@ class Game:
                 request.menu = menu
             # `request.forced`, spelled out: this is the hottest line of an unrecorded game.
             menu = request.menu
-            if request.press or request.accepts is not None or len(request.options if menu is None else menu) > 1:
+            if request.press or request.accepts is not None or (request.has_choice if menu is None else len(menu) > 1):
                 return True
             if self._asked is not None:
                 self._asked.append(request)

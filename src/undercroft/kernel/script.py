@@ -7,8 +7,9 @@ to this very place, with nothing changed or told on the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
@@ -18,7 +19,7 @@ from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 
 A = TypeVar("A", bound=Action)
-Options: TypeAlias = Sequence[A] | Callable[[], Sequence[A]]
+Options: TypeAlias = Sequence[A] | Callable[[], Iterable[A]]
 Accepts: TypeAlias = Callable[[Action], Refusal | None]
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as DefaultTypeVar
@@ -45,7 +46,7 @@ class Decision(Struct):
     """Whether it tells something that this seat has been asked at all."""
     accepts: Accepts | None = None
     """An open decision: the options are examples, and any action that passes this check is legal."""
-    again: Callable[[], Sequence[Action]] | None = None
+    again: Callable[[], Iterable[Action]] | None = None
     """Makes the options, and makes them anew after something else has changed."""
     press: bool = False
     """Whether a single option still waits to be pressed."""
@@ -55,16 +56,28 @@ class Decision(Struct):
     """The kind of moment that it responds to."""
     may_lapse: bool = False
     """Whether there may be nothing to decide, or something else may leave nothing."""
+    begun: tuple[tuple[Action, ...], Iterator[Action]] | None = None
+    """The first options, and where the others come from, if so far nobody has looked at more."""
 
     @property
     def options(self) -> tuple[Action, ...]:
         """What can be chosen; made when somebody looks."""
         if self.menu is None:
             assert self.again is not None
-            self.menu = tuple(self.again())
+            first, others = self.begun or ((), self.again())
+            self.menu, self.begun = (*first, *others), None
             if not self.menu and not self.may_lapse:
                 raise ValueError(f"a decision needs at least one option: {self.prompt}")
         return self.menu
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether there are several options: of those that come one by one, no more than two are made to know it."""
+        if self.menu is None and self.begun is None:
+            assert self.again is not None
+            made = self.again()
+            self.begun = (tuple(islice(made, 2)) if isinstance(made, Generator) else ()), iter(made)
+        return (self.begun is not None and len(self.begun[0]) > 1) or len(self.options) > 1
 
     @property
     def open(self) -> bool:
@@ -74,7 +87,7 @@ class Decision(Struct):
     @property
     def forced(self) -> bool:
         """Whether there is nothing to choose."""
-        return self.accepts is None and not self.press and len(self.options) < 2
+        return self.accepts is None and not self.press and not self.has_choice
 
     @property
     def only_answer(self) -> Action | None:
@@ -89,11 +102,11 @@ class Decision(Struct):
     def refresh(self) -> None:
         """Something else has changed: the options are made anew when somebody looks."""
         if self.again is not None:
-            self.menu = None
+            self.menu = self.begun = None
 
     def as_it_is(self) -> Decision:
         """A copy that stays as it is now."""
-        return msgspec.structs.replace(self, menu=self.options, again=None)
+        return msgspec.structs.replace(self, menu=self.options, again=None, begun=None)
 
 
 class Together(Struct):
@@ -162,9 +175,10 @@ def ask(
     """Let one seat pick one option, and return it.
 
     A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
-    function are made when somebody looks, and anew when something else changes while the decision waits. Where there
-    may be nothing to decide (`may_lapse`), None is returned then. With `accepts` the decision is open: any action that
-    passes the check is legal. With `segment` a segment ends where it waits.
+    function are made when somebody looks, and anew when something else changes while the decision waits; a generator
+    function is asked for no more than two of them before that. Where there may be nothing to decide (`may_lapse`),
+    None is returned then. With `accepts` the decision is open: any action that passes the check is legal. With
+    `segment` a segment ends where it waits.
     """
     again = options if callable(options) else None
     menu = None if callable(options) else tuple(options)

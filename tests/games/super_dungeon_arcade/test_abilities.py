@@ -15,7 +15,7 @@ from undercroft.games.super_dungeon_arcade.rules.defense import assault
 from undercroft.games.super_dungeon_arcade.rules.destroy import suffer
 from undercroft.games.super_dungeon_arcade.rules.effects import happen_to
 from undercroft.games.super_dungeon_arcade.rules.gangs import uniques
-from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, ap_left, options, possible_targets
+from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, ap_left, deeds, possible_targets
 from undercroft.games.super_dungeon_arcade.rules.models import acts, is_solo, squares
 from undercroft.games.super_dungeon_arcade.rules.offense import Blow, blow_of, offend
 from undercroft.games.super_dungeon_arcade.rules.potions import drink_options, green_options
@@ -153,7 +153,7 @@ def test_burrow_goes_through_walls_and_structures_but_sees_no_farther() -> None:
     found = hero_reach(table.g, warrior, 6)
     assert {table.g.dungeon.grid.xy(s)[0]: cost for s, (cost, _) in found.items()} == {0: 1, 2: 1, 3: 2, 4: 3, 5: 4}
     crawler = table.monster("crawler", 2, 0)
-    assert a.Attack("STR", crawler.id) not in options(table.activate("riftling_warrior").state, warrior)
+    assert a.Attack("STR", crawler.id) not in deeds(table.activate("riftling_warrior").state, warrior)
 
 
 @pytest.mark.rule("SD-ABIL-07", "SD-GEO-04")

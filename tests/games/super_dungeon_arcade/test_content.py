@@ -13,7 +13,7 @@ from undercroft.games.super_dungeon_arcade.content.loading import effects_in
 from undercroft.games.super_dungeon_arcade.content.text import say_action, say_block, say_card
 from undercroft.games.super_dungeon_arcade.content.vocabulary import Effect
 from undercroft.games.super_dungeon_arcade.rules.effects import CONTROL, ON_MODELS, ON_THE_TABLE, PASSIVE
-from undercroft.games.super_dungeon_arcade.rules.hero_actions import options
+from undercroft.games.super_dungeon_arcade.rules.hero_actions import deeds
 from undercroft.games.super_dungeon_arcade.rules.models import distance
 from undercroft.games.super_dungeon_arcade.rules.spawning import free_name, spawn_one, to_first_hero
 from undercroft.games.super_dungeon_arcade.rules.values import action_points, armour, strength
@@ -173,7 +173,7 @@ def test_the_same_seed_and_choices_make_the_same_game_and_options_have_an_order(
     table = Tabletop()
     table.hero("riftling_warrior", 3, 3)
     game = table.activate("riftling_warrior")
-    moves = [one.to for one in options(game.state, game.state.heroes[0]) if isinstance(one, Move)]
+    moves = [one.to for one in deeds(game.state, game.state.heroes[0]) if isinstance(one, Move)]
     squares = [table.g.dungeon.by_name[name] for name in moves]
     assert squares == sorted(squares), "reading order"
     assert isinstance(first.state, SuperDungeonArcade)

@@ -7,7 +7,7 @@ from undercroft.games.super_dungeon_arcade.rules.chests import open_chest
 from undercroft.games.super_dungeon_arcade.rules.defense import assault
 from undercroft.games.super_dungeon_arcade.rules.destroy import suffer
 from undercroft.games.super_dungeon_arcade.rules.guards import why_not
-from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, ap_left, options, targets_of
+from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, ap_left, deeds, targets_of
 from undercroft.games.super_dungeon_arcade.rules.offense import Blow, blow_of, offend, support
 from undercroft.games.super_dungeon_arcade.rules.potions import drink_options, green_options, may_drink, slurp
 from undercroft.games.super_dungeon_arcade.rules.rolls import defense_roll, hand, roll
@@ -243,7 +243,7 @@ def test_a_dash_moves_two_squares_and_status_hinders_it() -> None:
     warrior.statuses.append("Slow")
     assert dash_squares(game.state, warrior) == 1
     warrior.statuses.append("Immobile")
-    assert not [one for one in options(game.state, warrior) if isinstance(one, a.Dash | a.Move)]
+    assert not [one for one in deeds(game.state, warrior) if isinstance(one, a.Dash | a.Move)]
 
 
 @pytest.mark.rule("SD-BASIC-03", "SD-BASIC-05", "SD-EXP-02")

@@ -7,7 +7,7 @@ from undercroft.games.super_dungeon_arcade.content.vocabulary import Effect
 from undercroft.games.super_dungeon_arcade.rules.control import can_rest, hero_reach, put
 from undercroft.games.super_dungeon_arcade.rules.decks import discard, draw
 from undercroft.games.super_dungeon_arcade.rules.gangs import profile
-from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, options, possible_targets, why_cannot_attack
+from undercroft.games.super_dungeon_arcade.rules.hero_actions import aims, deeds, possible_targets, why_cannot_attack
 from undercroft.games.super_dungeon_arcade.rules.models import acts, distance, far_from, is_solo, occupied, squares
 from undercroft.games.super_dungeon_arcade.rules.rolls import defense_attributes, hand, roll
 from undercroft.games.super_dungeon_arcade.rules.sight import are_enemies, sees
@@ -61,7 +61,7 @@ def test_an_sp_is_an_enemy_but_no_monster() -> None:
     assert table.g.monsters == [crawler]
     assert not is_meant(table.g, Effect(hearts=1, who="monsters"), nest)
     assert are_enemies(hero, nest)
-    assert Attack("STR", nest.id) in options(table.activate("riftling_warrior").state, hero)
+    assert Attack("STR", nest.id) in deeds(table.activate("riftling_warrior").state, hero)
 
 
 @pytest.mark.rule("SD-TERM-03", "SD-TERM-04", "SD-TERM-05", "SD-ACTN-03")

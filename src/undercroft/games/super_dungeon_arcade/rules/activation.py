@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from undercroft.games.super_dungeon_arcade.rules.chests import open_chest
 from undercroft.games.super_dungeon_arcade.rules.control import enter, hero_reach, put
 from undercroft.games.super_dungeon_arcade.rules.destroy import suffer
 from undercroft.games.super_dungeon_arcade.rules.effects import happen
-from undercroft.games.super_dungeon_arcade.rules.hero_actions import ap_left, mp_left, options, targets_of
+from undercroft.games.super_dungeon_arcade.rules.hero_actions import ap_left, deeds, mp_left, targets_of
 from undercroft.games.super_dungeon_arcade.rules.offense import Blow, blow_of, offend, support
 from undercroft.games.super_dungeon_arcade.rules.plots import discard_plot, end_of_activation, goal
 from undercroft.games.super_dungeon_arcade.rules.potions import drink, drink_options
@@ -110,10 +112,11 @@ def act(g: SuperDungeonArcade) -> Script:
     yield from end_activation(g, hero)
 
 
-def next_steps(g: SuperDungeonArcade, hero: Hero) -> list[Action]:
+def next_steps(g: SuperDungeonArcade, hero: Hero) -> Iterator[Action]:
     """All that the active Hero can do, stopping last."""
-    found = options(g, hero)
-    return [*found[:-1], *drink_options(g, hero), found[-1]]
+    yield from deeds(g, hero)
+    yield from drink_options(g, hero)
+    yield a.EndActivation()
 
 
 def perform(g: SuperDungeonArcade, hero: Hero, choice: Action) -> Script:

@@ -22,7 +22,6 @@ from undercroft.games.super_dungeon_arcade.rules.values import (
 from undercroft.games.super_dungeon_arcade.state.actions import (
     Attack,
     Dash,
-    EndActivation,
     GetUp,
     Interact,
     Move,
@@ -157,30 +156,28 @@ def unique_actions(g: SuperDungeonArcade, hero: Hero) -> list[ActionCard]:
     return own + [action for action in gear if action is not None]
 
 
-def options(g: SuperDungeonArcade, hero: Hero) -> list[Action]:
-    """All that the active Hero can do now, but drink (DP-09)."""
-    found: list[Action] = []
+def deeds(g: SuperDungeonArcade, hero: Hero) -> Iterator[Action]:
+    """All that the active Hero can do now, but drink and stop (DP-09)."""
     if "Knockdown" in hero.statuses:
-        return [GetUp("AP"), GetUp("MP"), EndActivation()]
+        yield GetUp("AP")
+        yield GetUp("MP")
+        return
     names = g.dungeon.names
     for attribute in ATTACKS:
         if why_cannot_attack(g, hero, attribute) is None:
             far = attack_range(g, hero, attribute)
-            found += [Attack(attribute, f.id) for f in enemies_in_order(g) if reaches(g, hero, f, far)]  # type: ignore[arg-type]
+            yield from (Attack(attribute, f.id) for f in enemies_in_order(g) if reaches(g, hero, f, far))  # type: ignore[arg-type]
     for action in unique_actions(g, hero):
         if why_cannot_use(g, hero, action) is None:
-            found += [Use(action.id, *aim) for aim in aims(g, hero, action)]
+            yield from (Use(action.id, *aim) for aim in aims(g, hero, action))
     if why_cannot_open(g, hero) is None:
-        found += [
-            OpenChest(names[at]) for at in sorted(g.chests.values()) if why_chest_is_out_of_reach(g, hero, at) is None
-        ]
-    found += interactions(g, hero)
+        chests = [at for at in sorted(g.chests.values()) if why_chest_is_out_of_reach(g, hero, at) is None]
+        yield from (OpenChest(names[at]) for at in chests)
+    yield from interactions(g, hero)
     if why_cannot_move(g, hero) is None and mp_left(g, hero):
-        found += [Move(names[s]) for s in hero_reach(g, hero, mp_left(g, hero))]
+        yield from (Move(names[s]) for s in hero_reach(g, hero, mp_left(g, hero)))
     if why_cannot_dash(g, hero) is None:
-        found += [Dash(names[s]) for s in hero_reach(g, hero, dash_squares(g, hero))]
-    found.append(EndActivation())
-    return found
+        yield from (Dash(names[s]) for s in hero_reach(g, hero, dash_squares(g, hero)))
 
 
 def enemies_in_order(g: SuperDungeonArcade) -> list[Figure]:
