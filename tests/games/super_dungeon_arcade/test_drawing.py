@@ -11,7 +11,9 @@ from undercroft.games.super_dungeon_arcade.drawing.board import BOARD
 from undercroft.games.super_dungeon_arcade.drawing.layout import middle
 from undercroft.games.super_dungeon_arcade.drawing.verbs import VERBS
 from undercroft.games.super_dungeon_arcade.state import actions as a
+from undercroft.games.super_dungeon_arcade.state.model import Clash
 from undercroft.games.super_dungeon_arcade.view import View, components
+from undercroft.games.super_dungeon_arcade.view import view as view_of
 from undercroft.games.super_dungeon_arcade.words.goal import say_goal
 from undercroft.kernel.actions import Action, Composed, Pass
 from undercroft.kernel.game import Game
@@ -253,3 +255,22 @@ def test_while_the_table_is_set_up_the_tile_that_is_dressed_matters() -> None:
                 x, y = middle(dungeon, place)
                 assert focus[0] < x < focus[0] + focus[2]
                 assert focus[1] < y < focus[1] + focus[3]
+
+
+@pytest.mark.rule("SD-FIGHT-01")
+def test_while_the_consul_fights_the_fight_is_what_matters() -> None:
+    table = Tabletop(size=(30, 9))
+    table.hero("riftling_warrior", 1, 1, wrath=2)
+    table.hero("sanctioned_witch", 28, 8)
+    table.monster("tower_stalker", 2, 1)
+    table.g.phase = "consul"
+    corner = middle(table.g.dungeon, table.name(28, 8))
+
+    def is_seen() -> bool:
+        focus = BOARD.draw(view_of(table.g, 0), table.content).stage.focus
+        assert focus is not None
+        return focus[0] < corner[0] < focus[0] + focus[2]
+
+    assert is_seen(), "else all Heroes matter"
+    table.g.clash = Clash("riftling_warrior", "defense", "attack", ("tower_stalker#1",), (2,))
+    assert not is_seen()

@@ -73,15 +73,24 @@ def stage(view: View, content: Content) -> Stage:
 
 
 def _focus(view: View, content: Content, box: Box) -> tuple[int, int, int, int] | None:
-    """The active Hero with what is around it; else all Heroes; while the table is set up, the tile that is dressed."""
+    """The active Hero with what is around it, or whom the Consul fights; else all Heroes.
+
+    While the table is set up, it is the tile that is dressed.
+    """
     dungeon = content.dungeon(view.tiles)
     if view.phase == "setup" and not view.cells:
         tile = min(len(view.chests) + 1, len(view.tiles))
         return tile_box(dungeon, tile).grown(SQUARE / 2).within(box).whole
-    acting = [hero for hero in view.heroes if hero.active and hero.at] or [hero for hero in view.heroes if hero.at]
-    if not acting or view.phase in ("setup", "over"):
+    standing = [hero for hero in view.heroes if hero.at]
+    if not standing or view.phase in ("setup", "over"):
         return None
-    spots = [middle(dungeon, hero.at) for hero in acting]
+    fighting: list[str] = []
+    if view.clash is not None and view.phase == "consul":
+        involved = {view.clash.hero, *view.clash.foes}
+        fighting = [hero.at for hero in standing if hero.id in involved]
+        fighting += [figure.at[0] for figure in view.figures if figure.id in involved]
+    active = [hero.at for hero in standing if hero.active]
+    spots = [middle(dungeon, at) for at in active or fighting or [hero.at for hero in standing]]
     around = NEAR * SQUARE
     boxes = [Box(x - around, y - around, 2 * around, 2 * around) for x, y in spots]
     return surrounding(boxes).within(box).whole
