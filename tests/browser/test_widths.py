@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import delving
-from tests.browser.kit import AT_REST, Player, asked, played_until
+from tests.browser.kit import AT_REST, IN_PLACE, Player, asked, played_until
 from tests.browser.test_phone import SMALL
 from undercroft.games.masmorra.state.actions import Attack
 from undercroft.kernel.game import Game
@@ -168,7 +168,7 @@ def test_the_focus_is_never_nowhere(player: Player, game: str) -> None:
         focused = player.page.evaluate("() => document.activeElement !== document.body")
         assert focused, f"after {number} choices"
         player.choose(number % len(player.options))
-        player.page.evaluate(AT_REST)
+        player.page.evaluate(IN_PLACE)
 
 
 @pytest.mark.parametrize("size", [(760, 900), (820, 1180), (1024, 768), (1199, 800), (1440, 900)], ids=str)

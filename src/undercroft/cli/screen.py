@@ -161,20 +161,26 @@ class Screen:
         self.console.print(grid)
 
     def tally(self, game: Game, outcome: Outcome) -> None:
-        """The score taken apart: a line for each thing that counts, a column for each seat, and the rule."""
+        """The score taken apart: a line for each thing that counts, a column for each seat, and the rule.
+
+        Who plays together has one score, and one column.
+        """
         lines = game.tally()
         if not lines:
             return
+        together = game.rules.modes[game.setup.mode].together
+        alike = together and all(len(set(line.points)) == 1 for line in lines)
+        names = ["The party"] if alike and len(game.setup.seats) > 1 else game.setup.seats
         self.line()
         grid = Table.grid(padding=(0, 2))
         grid.add_column(no_wrap=True)
-        for _ in game.setup.seats:
+        for _ in names:
             grid.add_column(justify="right")
         grid.add_column(style="dim", no_wrap=True)
-        grid.add_row("", *(Text(seat, "bold") for seat in game.setup.seats), "")
+        grid.add_row("", *(Text(name, "bold") for name in names), "")
         for line in lines:
-            grid.add_row(f"  {line.what}", *(_score(points) for points in line.points), line.rule)
-        if not game.rules.modes[game.setup.mode].together:
+            grid.add_row(f"  {line.what}", *(_score(points) for points in line.points[: len(names)]), line.rule)
+        if not together:
             grid.add_row(Text("  Total", "bold"), *(Text(_score(score), "bold") for score in outcome.scores), "")
         self.console.print(grid)
 
