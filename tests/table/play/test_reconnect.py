@@ -186,6 +186,27 @@ def test_an_id_that_was_played_before_a_restart_is_not_played_again(own_server: 
     party.close()
 
 
+def test_the_choice_that_ended_the_game_is_acknowledged_again_after_a_restart(own_server: Server) -> None:
+    """Whoever did not hear of it before the server stopped says it again."""
+    ana = own_server.guest("Ana")
+    table = ana.create("duel", ["me", "me"], seed=4)
+    pages = [ana.open(table, seat) for seat in (0, 1)]
+    said = 0
+    while ana.table(table).state == "running":
+        for page in pages:
+            page.drain()
+            if page.options and page.update.ending is None:
+                said += 1
+                ack = page.act(page.options[0].action, id=f"s{said}")
+                assert isinstance(ack, wire.Ack)
+                last = pages.index(page)
+    own_server.restart()
+    back = ana.open(table, last)
+    assert back.act({"type": "Choose", "card": 1}, id=f"s{said}") == ack
+    assert isinstance(back.act({"type": "Choose", "card": 1}, id="another"), wire.Refused)
+    ana.close()
+
+
 def test_bots_go_on_after_a_restart(own_server: Server) -> None:
     ana = own_server.guest("Ana")
     table = ana.create("munchkin_dungeon", ["me", "bot", "bot"], seed=7)

@@ -70,6 +70,8 @@ async def _answer(table: Table, viewer: Viewer, request: wire.Request) -> tuple[
             return _look(table, viewer, request), False
         case wire.Say():
             return await _say(table, viewer, request), False
+        case wire.Act() if table.book is None and table.finished and await _ended_the_game(table, viewer, request):
+            return wire.Ack(request.id, table.stored.number), False
     book = table.played
     seat = _seat_of(table, viewer)
     done = wire.Ack(request.id, book.number)
@@ -142,6 +144,12 @@ def _why(game: Game, seat: int, request: wire.Why) -> wire.Reason:
     action = None if request.action is None else game.parse(request.action)
     words, reason, rule, allowed = why_not(game, seat, action, request.target)
     return wire.Reason(request.id, brief(words), brief(reason), rule, allowed)
+
+
+async def _ended_the_game(table: Table, viewer: Viewer, request: wire.Act) -> bool:
+    """Whether a choice is said again that has ended the game, by somebody who did not hear of it before a restart."""
+    last = await table.store.last_entry(table.stored.id)
+    return last is not None and (last.guest, last.action_id) == (viewer.guest, request.id)
 
 
 def _seat_of(table: Table, viewer: Viewer) -> int:

@@ -470,6 +470,12 @@ class Store:
         later = select(entries.c.number, entries.c.body).where(entries.c.table_id == table, entries.c.number > since)
         return await self._read(later.order_by(entries.c.number), read_entry)
 
+    async def last_entry(self, table: str) -> Entry | None:
+        """The newest entry of a table."""
+        all_of_it = select(entries.c.number, entries.c.body).where(entries.c.table_id == table)
+        found = await self._read(all_of_it.order_by(entries.c.number.desc()).limit(1), read_entry)
+        return found[0] if found else None
+
     async def last_checkpoint(self, table: str) -> StoredCheckpoint | None:
         """The newest checkpoint whose answers all stand."""
         c = checkpoints.c
