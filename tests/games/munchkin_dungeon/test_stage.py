@@ -163,8 +163,9 @@ def test_a_fight_shows_both_sides_their_dice_and_totals_and_who_is_ahead() -> No
     assert "So far: You deal 2 Damage, 1 short. Then the Monsters roll 2 dice." in words(mine.encounter)
     assert "So far: Regina deals 2 Damage, 1 short." in words(watched.encounter)
     values = numbers(mine)
-    assert (values["hero-hit"], values["hero-shield"], values["monsters-health"]) == ("2", "1", "3")
-    assert values["monsters-dice"] == "2"
+    ours, theirs = "hero-0-B3", "monsters-0-B3"
+    assert (values[f"{ours}-hit"], values[f"{ours}-shield"], values[f"{theirs}-health"]) == ("2", "1", "3")
+    assert values[f"{theirs}-dice"] == "2"
 
 
 @pytest.mark.rule("MD-FIGHT-10")
@@ -187,8 +188,8 @@ def test_once_the_monsters_have_rolled_the_verdict_weighs_shields_and_hearts(dam
     assert asked(game).seat == seen(game).monster_player
     picture = game.board(0)
     values = numbers(picture)
-    assert [values[f"hero-{sign}"] for sign in ("hit", "shield", "bolt")] == ["4", "0", "0"]
-    assert [values[f"monsters-{sign}"] for sign in ("hit", "shield", "bolt")] == ["2", "2", "1"]
+    assert [values[f"hero-0-B3-{sign}"] for sign in ("hit", "shield", "bolt")] == ["4", "0", "0"]
+    assert [values[f"monsters-0-B3-{sign}"] for sign in ("hit", "shield", "bolt")] == ["2", "2", "1"]
     assert words(picture.encounter).endswith(f"You deal 2 Damage, enough for 1 of 2. The Monsters deal 2{harm}")
     foes = {element.get("id"): element.get("data-target") for element in looking_like(picture.encounter, "u-foe")}
     assert foes == {"foe-mildew_bear": "foe:mildew_bear", "foe-mirror_sprite-0": "bolt:mirror_sprite#0"}
@@ -201,7 +202,7 @@ def test_before_a_fight_the_hero_shows_what_it_rolls_rerolls_and_wears() -> None
     table.give(0, "chain_whip")
     picture = table.start("resolve", room="B3").board(1)
     values = numbers(picture)
-    assert [values[f"hero-{what}"] for what in ("dice", "reroll")] == ["4", "3"]
+    assert [values[f"hero-0-B3-{what}"] for what in ("dice", "reroll")] == ["4", "3"]
     worn = [element.get("data-card") for element in read(picture.encounter).iter("li")]
     assert worn == ["loot:certified_stick", "loot:cape_of_timing"]
 

@@ -168,7 +168,7 @@ def _payback(view: View, content: Content) -> str:
     blocks = min(combat.payback, view.turn.usable["DF"])
     left = combat.payback - blocks
     can = f"{_who(view, content)} can block {blocks if left else 'all of it'} with {FACE_NAMES['DF']}" if blocks else ""
-    none = f"{_who(view, content)} {_is(view, 'have', 'has')} nothing to block it with"
+    none = f"{_who(view, content)} {_is(view, 'have', 'has')} no {FACE_NAMES['DF']} to block it with"
     fate = f"{count(left, 'Wound')}, LP {hero.life} → {max(0, hero.life - left)}" if left else "no Wounds"
     falls = "" if left < hero.life else ", and that is the end" if view.mode == "alliance" else ", and a fall"
     gone = "Defeated, it still pays back. " if combat.defeated else ""

@@ -96,13 +96,15 @@ def _against(
     faced = [_foe(content, foe, stage, used=foe.foe in used, acting=acting) for foe in foes]
     left, says = hearts_left(hero)
     health = sum(foe.health for foe in foes)
+    # Numbers change within a fight: those of the next one are others.
+    us, them = f"hero-{hero.seat}-{hero.at}", f"monsters-{hero.seat}-{hero.at}"
     ours = panels.side(
         hero.name,
         seat_glyph(hero.seat, emblem(hero)),
         _dice(fight.hero, "hero", acting=fight.stage == "hero") if fight is not None else (),
         [
-            *(_sums(fight.hero, "hero") if fight is not None else _at_hand(hero, base_dice[0])),
-            panels.life(left, hero.hearts, says, "fighter-hearts"),
+            *(_sums(fight.hero, us) if fight is not None else _at_hand(hero, base_dice[0], us)),
+            panels.life(left, hero.hearts, says, f"{us}-hearts"),
         ],
         _worn(content, hero) if fight is None else Markup(),
         tag("div", *chips, class_="u-lasts") if chips else Markup(),
@@ -114,9 +116,9 @@ def _against(
         glyph("monster"),
         _dice(fight.monsters, "monsters", acting=acting) if fight is not None else (),
         [
-            *([_will_roll(fight.monster_dice if fight is not None else base_dice[1], "monsters")] if waiting else []),
-            *(_sums(fight.monsters, "monsters", waiting=waiting) if fight is not None else []),
-            counter("heart", health, f"{health} Health in all", "monsters-health"),
+            *([_will_roll(fight.monster_dice if fight is not None else base_dice[1], them)] if waiting else []),
+            *(_sums(fight.monsters, them, waiting=waiting) if fight is not None else []),
+            counter("heart", health, f"{health} Health in all", f"{them}-health"),
         ],
         tag("div", *faced, class_=f"u-row u-foes{' u-many-foes' if len(foes) > MANY_FOES else ''}"),
         look=_crowded(fight.monsters if fight is not None else None).strip(),
@@ -131,10 +133,10 @@ def _bolted(content: Content, hero: HeroView, fight: FightView | None) -> list[s
     return [powers[key].name if key in powers else content.name(key) for key in used]
 
 
-def _at_hand(hero: HeroView, dice: int) -> list[Markup]:
+def _at_hand(hero: HeroView, dice: int, key: str) -> list[Markup]:
     """What the Hero would begin the fight with."""
-    rerolls = counter("reroll", hero.rerolls, count(hero.rerolls, "reroll"), "hero-reroll")
-    return [_will_roll(dice, "hero"), rerolls]
+    rerolls = counter("reroll", hero.rerolls, count(hero.rerolls, "reroll"), f"{key}-reroll")
+    return [_will_roll(dice, key), rerolls]
 
 
 def _worn(content: Content, hero: HeroView) -> Markup:
