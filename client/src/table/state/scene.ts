@@ -70,7 +70,8 @@ export function applied(scene: Scene, update: Update, now: number): Scene {
     undo: update.undo,
     settled: update.settled,
     ending: update.ending,
-    moved: update.moved,
+    // It is said until something was asked since, and answered.
+    moved: update.moved.length || before.ask ? update.moved : before.moved,
     deadline: update.seconds_left === null ? null : now + update.seconds_left * 1000,
     pause: update.pause,
     pauseOver: update.pause === null ? 0 : now + update.pause.seconds * 1000,

@@ -158,3 +158,18 @@ test("the time that is left counts from when the update is shown", () => {
   expect(timed.deadline).toBe(35_000);
   expect(applied(timed, update(2), 6_000).deadline).toBeNull();
 });
+
+describe("how one was moved without being asked", () => {
+  const moved = update(1, { moved: ["Enter the Boss Lair"] });
+
+  test("is said until one was asked, and has answered", () => {
+    expect(after(moved, update(2)).moved).toEqual(["Enter the Boss Lair"]);
+    const asked = update(3, { ask: ask(0, option("Fight")) });
+    expect(after(moved, update(2), asked).moved).toEqual(["Enter the Boss Lair"]);
+    expect(after(moved, update(2), asked, update(4)).moved).toEqual([]);
+  });
+
+  test("gives way to the next time", () => {
+    expect(after(moved, update(2, { moved: ["Go back"] })).moved).toEqual(["Go back"]);
+  });
+});
