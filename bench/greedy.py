@@ -19,7 +19,7 @@ from pathlib import Path
 
 import httpx
 from msgspec.structs import replace
-from tests.table.live_server import Guest
+from tests.table.live_server import Gone, Guest
 from tests.table.play.test_long_work import equipping_again_and_again
 
 from bench.hostile import bystander, percentile
@@ -64,13 +64,18 @@ def hints(server: Server, url: str, seconds: float) -> str:
     page.until_asked()
     until = time.monotonic() + seconds
     asked = 0
+    shut_out = ""
     while time.monotonic() < until:
-        page.send("hint")
-        asked += 1
-        time.sleep(0.05)
-        page.drain(0.0)
+        try:
+            page.send("hint")
+            asked += 1
+            time.sleep(0.05)
+            page.drain(0.0)
+        except Gone as gone:
+            shut_out = f", then shut out: {gone}"
+            break
     guest.close()
-    return f"{asked} hints"
+    return f"{asked} hints{shut_out}"
 
 
 def uploads(server: Server, url: str, seconds: float) -> str:
