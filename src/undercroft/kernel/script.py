@@ -7,9 +7,10 @@ to this very place, with nothing changed or told on the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from itertools import islice
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, overload
 
 import msgspec
@@ -56,7 +57,7 @@ class Decision(Struct):
     """The kind of moment that it responds to."""
     may_lapse: bool = False
     """Whether there may be nothing to decide, or something else may leave nothing."""
-    begun: tuple[tuple[Action, ...], Iterator[Action]] | None = None
+    begun: tuple[tuple[Action, ...], Iterable[Action]] | None = None
     """The first options, and where the others come from, if so far nobody has looked at more."""
 
     @property
@@ -76,7 +77,7 @@ class Decision(Struct):
         if self.menu is None and self.begun is None:
             assert self.again is not None
             made = self.again()
-            self.begun = (tuple(islice(made, 2)) if isinstance(made, Generator) else ()), iter(made)
+            self.begun = (tuple(islice(made, 2)) if isinstance(made, GeneratorType) else ()), made
         return (self.begun is not None and len(self.begun[0]) > 1) or len(self.options) > 1
 
     @property
