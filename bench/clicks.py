@@ -8,12 +8,13 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from statistics import median, quantiles
 
 import msgspec
 from msgspec import Struct
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 from rich.console import Console
 from rich.table import Table
 from tests.browser.kit import Player, Told, chromium, serving
@@ -26,22 +27,31 @@ GAMES = ("munchkin_dungeon", "masmorra")
 SEATS = ("me", "bot", "bot")
 
 STOPWATCH = """
-window.drawn = [];
-let pressed = null;
-addEventListener("pointerdown", () => (pressed = performance.now()), true);
-const drawn = () => {
-  if (pressed === null) return;
+window.timed = { words: [], board: [] };
+window.waitsFor = new Set();
+let pressed = 0;
+addEventListener("pointerdown", () => {
+  pressed = performance.now();
+  window.waitsFor = new Set(["words", "board"]);
+}, true);
+const drawn = (what) => {
+  if (!window.waitsFor.has(what)) return;
   const since = pressed;
-  pressed = null;
-  requestAnimationFrame(() => setTimeout(() => window.drawn.push(performance.now() - since)));
+  requestAnimationFrame(() => setTimeout(() => {
+    if (since === pressed && window.waitsFor.delete(what)) window.timed[what].push(performance.now() - since);
+  }));
 };
+const inside = (node, where) => node instanceof Element && node.closest(where);
 addEventListener("DOMContentLoaded", () =>
   new MutationObserver((changes) => {
-    const seen = (target) => target instanceof Element && target.closest("[data-testid=log], [data-layer]");
-    if (changes.some(({ target }) => seen(target))) drawn();
+    if (changes.some(({ target }) => inside(target, "[data-testid=log], [data-testid=ticker]"))) drawn("words");
+    if (changes.some(({ target }) => inside(target, "[data-layer]"))) drawn("board");
   }).observe(document.body, { childList: true, subtree: true }));
 """
-"""Times every press until what it did is in the log or on the stage, and the frame is drawn."""
+"""Times every press until words of what it did are in the log, and until the board shows it, and the frame is drawn."""
+SEEN = "() => !window.waitsFor.has('words')"
+LONGEST_LOOK = 1_000
+"""Milliseconds after which a press is taken for one that leads to no words."""
 
 
 class Chosen(Struct, frozen=True):
@@ -58,8 +68,10 @@ class Played(Struct, frozen=True):
     """Clicks, by own turn."""
     passes: tuple[int, ...]
     """Passes, by what is between two own turns."""
-    milliseconds: tuple[float, ...]
-    """From press to draw."""
+    to_words: tuple[float, ...]
+    """Milliseconds from a press to the words of what it did."""
+    to_board: tuple[float, ...]
+    """Milliseconds from a press to the board that it has changed."""
 
 
 def main() -> None:
@@ -69,7 +81,9 @@ def main() -> None:
     said.add_argument("--only", choices=GAMES)
     said.add_argument("--most", type=int, default=10_000, help="choices after which a game is left")
     wanted = said.parse_args()
-    shown = Table("game", "clicks per own turn", "passes between own turns", "press to draw, p50 and p95")
+    shown = Table(
+        "game", "clicks per own turn", "passes between own turns", "press to words, p50 and p95", "press to board"
+    )
     with tempfile.TemporaryDirectory() as folder, chromium() as browser, serving(Path(folder)) as house:
         for name in [wanted.only] if wanted.only else GAMES:
             played: list[Played] = []
@@ -84,16 +98,20 @@ def main() -> None:
     Console().print(shown)
 
 
-def row(played: Sequence[Played]) -> tuple[str, str, str]:
+def row(played: Sequence[Played]) -> tuple[str, str, str, str]:
     turns = [clicks for game in played for clicks in game.turns]
     passes = [count for game in played for count in game.passes]
-    times = [time for game in played for time in game.milliseconds]
-    most = quantiles(times, n=20)[-1]
     return (
         f"{sum(turns) / len(turns):.1f} (median {median(turns):g}, most {max(turns)}, {len(turns)} turns)",
         f"{sum(passes) / len(passes):.2f} (most {max(passes)}; more than two: {sum(count > 2 for count in passes)})",
-        f"{median(times):.0f} ms, {most:.0f} ms",
+        spread([time for game in played for time in game.to_words]),
+        spread([time for game in played for time in game.to_board]),
     )
+
+
+def spread(times: Sequence[float]) -> str:
+    """Median and 95th percentile."""
+    return f"{median(times):.0f} ms, {quantiles(times, n=20)[-1]:.0f} ms"
 
 
 def play(player: Player, name: str, seed: int, most: int) -> Played:
@@ -112,10 +130,13 @@ def play(player: Player, name: str, seed: int, most: int) -> Played:
         before = player.presses
         action = player.options[number]["action"]
         choose(player, number)
+        with suppress(TimeoutError):
+            player.page.wait_for_function(SEEN, timeout=LONGEST_LOOK)
         chosen.append(Chosen(player.presses - before, action))
     record = player.context.request.get(f"{player.url}/api/tables/{table}/record").text()
-    times: list[float] = player.page.evaluate("() => window.drawn")
-    return Played(*counted(msgspec.json.decode(record, type=Record), chosen), tuple(times))
+    timed: dict[str, list[float]] = player.page.evaluate("() => window.timed")
+    counts = counted(msgspec.json.decode(record, type=Record), chosen)
+    return Played(*counts, tuple(timed["words"]), tuple(timed["board"]))
 
 
 def advised(player: Player) -> int | None:

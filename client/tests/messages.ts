@@ -1,5 +1,5 @@
 /** Messages of the wire with the usual inside, for tests that care about a part of them. */
-import type { Ask, Ending, Line, Option, Pause, RulebookInfo, SeatInfo, TableInfo, Update } from "../src/wire";
+import type { Ack, Ask, Ending, Line, Option, Pause, RulebookInfo, SeatInfo, TableInfo, Update } from "../src/wire";
 
 export function line(number: number, words = `Line ${number}`): Line {
   return { number, words, rule: "", kind: "note", marks: [] };
@@ -22,6 +22,10 @@ export function option(label: string, targets: string[] = [], more: Partial<Opti
 
 export function ask(seat: number, ...options: Option[]): Ask {
   return { seat, prompt: "Take an action", rule: "", options, open: false, primary: null };
+}
+
+export function ack(id: string, number: number, ...lines: Line[]): Ack {
+  return { type: "ack", id, number, lines };
 }
 
 /** An update that follows the one before it, with one line to read, unless told otherwise. */

@@ -252,9 +252,11 @@ class InMemoryTable:
     async def act(self, seat: int, **action: Any) -> wire.Answer | None:
         return await self.says(seat, "act", at=self.pages[seat].update.number, action=action)
 
-    async def cast(self) -> None:
+    async def cast(self) -> wire.Ack:
         """The first seat attacks the second."""
-        assert isinstance(await self.act(0, type="Cast", spell="dart", target=1), wire.Ack)
+        ack = await self.act(0, type="Cast", spell="dart", target=1)
+        assert isinstance(ack, wire.Ack)
+        return ack
 
     async def until(self, at: float) -> None:
         """Wait until so many seconds after the beginning."""

@@ -458,6 +458,26 @@ def test_alone_among_bots_there_is_no_pause(hand: str) -> None:
     InMemoryTable(HARMLESS, hand, bots=[1]).live(story)
 
 
+@pytest.mark.parametrize("hand", [HARMLESS, "counter dart dart"])
+def test_alone_among_bots_one_reads_at_once_what_one_did(hand: str) -> None:
+    async def story(world: InMemoryTable) -> None:
+        ack = await world.cast()
+        assert [line.words for line in ack.lines] == ["Ana casts dart"]
+        assert {line.number for line in ack.lines} == {ack.number}
+        await world.until(2 * BEAT)
+        told = words(world, 0)
+        assert told.index("Ana casts dart") < told.index("Bo loses 1")
+
+    InMemoryTable(HARMLESS, hand, bots=[1]).live(story)
+
+
+def test_among_people_an_update_tells_it() -> None:
+    async def story(world: InMemoryTable) -> None:
+        assert (await world.cast()).lines == ()
+
+    InMemoryTable(HARMLESS, HARMLESS, HARMLESS).live(story)
+
+
 def test_who_looks_while_a_bot_may_respond_sees_what_all_see() -> None:
     async def story(world: InMemoryTable) -> None:
         await world.cast()

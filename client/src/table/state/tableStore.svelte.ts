@@ -6,14 +6,14 @@ import { call } from "../../shared/calls";
 import { settings } from "../../shared/settings";
 import { play as playSound } from "../../shared/sounds";
 import { messages, toast } from "../../shared/toast.svelte";
-import type { Chat, Hinted, Line, Option, Reason, Settle, TableInfo, Update } from "../../wire";
+import type { Ack, Chat, Hinted, Line, Option, Reason, Settle, TableInfo, Update } from "../../wire";
 import { VERDICT, ends } from "../stage/encounter";
 import type { Sent } from "../stage/stageModule";
 import { beginsTurnOf, sinceOwnTurn } from "../../shared/lines";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
 import { PacedQueue, READABLE, readingTime, type PlaybackSpeed } from "./pacedQueue";
 import { promptLine } from "./promptLine";
-import { applied, emptyScene, newLines, type Scene } from "./scene";
+import { applied, emptyScene, mergedLines, newLines, type Scene } from "./scene";
 import { TableSocket, socketAddress, type Connection, type WebSocketLike, type Reply } from "./tableSocket";
 
 /** How many lines of an update are read out; the rest can be read in the log. */
@@ -147,6 +147,16 @@ export class TableStore {
     this.#mind();
   }
 
+  /** What an action has led to is read before its picture comes, where bots may still respond to it. */
+  #heardSoFar({ number, lines: told }: Ack): void {
+    const before = this.scene;
+    if (!told.length || before.number >= number || this.#queue.waiting > 0 || this.curtain !== null) return;
+    const lines = mergedLines(before.lines, { number, back_to: number - 1, lines: told });
+    flushSync(() => (this.scene = { ...before, lines }));
+    this.#readOut(before);
+    this.#beHeard(before);
+  }
+
   #show(updates: Update[]): void {
     const before = this.scene;
     flushSync(() => {
@@ -155,13 +165,16 @@ export class TableStore {
       this.reason = null;
     });
     if (this.curtain !== null) return;
-    if (before.number > 0 && before.eyes === this.scene.eyes) {
-      const lines = newLines(before.lines, this.scene.lines);
-      for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
-    }
+    this.#readOut(before);
     if (this.#queue.waiting === 0 && this.prompt) announce(`${this.prompt}.`);
     this.#beHeard(before);
     this.#mind();
+  }
+
+  /** What just happened in words. */
+  #readOut(before: Scene): void {
+    if (before.number === 0 || before.eyes !== this.scene.eyes) return;
+    for (const line of newLines(before.lines, this.scene.lines).slice(-READ_OUT)) announce(`${line.words}.`);
   }
 
   /** What just happened in sounds, and a call to whoever is asked now and was not before. */
@@ -267,6 +280,7 @@ export class TableStore {
     if (reply?.type === "ack") {
       this.#awaited = reply.number;
       if (!aside) this.#answered = ask;
+      this.#heardSoFar(reply);
       return "done";
     }
     if (reply?.type === "stale" && again) {

@@ -3,7 +3,7 @@ import { page } from "../../fakePage";
 import { newId, socketAddress, TableSocket, type Connection } from "../../../src/table/state/tableSocket";
 import type { Chat, Update } from "../../../src/wire";
 import { Server } from "../../fakeServer";
-import { mine, option, table, update } from "../../messages";
+import { ack, mine, option, table, update } from "../../messages";
 
 const act = { type: "act", at: 3, action: { type: "rest" } } as const;
 const welcome = { type: "welcome", table: table([mine("Ana")]) } as const;
@@ -194,14 +194,14 @@ describe("an act", () => {
     server.accept();
     expect(server.sent.map((request) => request.type)).toEqual(["look", "act"]);
     expect(server.last("act")).toEqual({ ...act, id });
-    server.tell({ type: "ack", id, number: 4 });
-    expect(await reply).toEqual({ type: "ack", id, number: 4 });
+    server.tell(ack(id, 4));
+    expect(await reply).toEqual(ack(id, 4));
   });
 
   test("that was answered is not sent again", async () => {
     online();
     const reply = socket.ask(act);
-    server.tell({ type: "ack", id: server.last("act").id, number: 4 });
+    server.tell(ack(server.last("act").id, 4));
     await reply;
     server.hangUp();
     waited();
@@ -262,7 +262,7 @@ describe("an answer", () => {
 
   test("to nobody's question is let be", () => {
     online();
-    server.tell({ type: "ack", id: "unknown", number: 4 });
+    server.tell(ack("unknown", 4));
     expect(seen.wrong).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ describe("an answer", () => {
     const reply = socket.ask(act);
     server.tell({ type: "wrong", id: "", reason: "not JSON" });
     expect(seen.wrong).toEqual(["not JSON"]);
-    server.tell({ type: "ack", id: server.last("act").id, number: 4 });
+    server.tell(ack(server.last("act").id, 4));
     expect(await reply).toMatchObject({ type: "ack" });
   });
 });

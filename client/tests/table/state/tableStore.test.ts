@@ -6,7 +6,7 @@ import { READABLE } from "../../../src/table/state/pacedQueue";
 import { TableStore } from "../../../src/table/state/tableStore.svelte";
 import type { SeatInfo, Update } from "../../../src/wire";
 import { Server, sitDown } from "../../fakeServer";
-import { ask, bot, ending, line, mine, option, pause, seat, table, update } from "../../messages";
+import { ack, ask, bot, ending, line, mine, option, pause, seat, table, update } from "../../messages";
 
 let store: TableStore;
 let server: Server;
@@ -159,17 +159,29 @@ describe("acting", () => {
     await alone();
     const done = store.act(rest);
     expect(store.canAct).toBe(false);
-    server.tell({ type: "ack", id: server.last("act").id, number: 2 });
+    server.tell(ack(server.last("act").id, 2));
     await done;
     expect(store.canAct).toBe(false);
     server.tell(yours(2));
     expect([store.scene.number, store.canAct]).toEqual([2, true]);
   });
 
+  test("is told in words as far as it is known, and once, before bots have let it be seen", async () => {
+    await alone();
+    const done = store.act(rest);
+    server.tell(ack(server.last("act").id, 2, line(2, "Ana rests")));
+    await done;
+    expect([store.scene.number, store.canAct, told().at(-1)]).toEqual([1, false, "Ana rests"]);
+    server.tell(yours(2, { lines: [line(2, "Ana rests"), line(2, "Bo laughs")] }));
+    expect(told().slice(-2)).toEqual(["Ana rests", "Bo laughs"]);
+    expect(told().filter((words) => words === "Ana rests")).toHaveLength(1);
+    expect(store.canAct).toBe(true);
+  });
+
   test("is over only when something new is asked, also where the number does not rise", async () => {
     await alone();
     const done = store.act(rest);
-    server.tell({ type: "ack", id: server.last("act").id, number: 1 });
+    server.tell(ack(server.last("act").id, 1));
     await done;
     expect(store.canAct).toBe(false);
     server.tell(yours(1));
@@ -182,7 +194,7 @@ describe("acting", () => {
     server.tell(yours(2));
     expect(store.canAct).toBe(true);
     void store.act(rest);
-    server.tell(update(3), { type: "ack", id: server.last("act").id, number: 3 });
+    server.tell(update(3), ack(server.last("act").id, 3));
     expect(store.scene.number).toBe(3);
   });
 
@@ -223,7 +235,7 @@ describe("acting", () => {
     expect([await refused, words()]).toEqual(["refused", ["Monsters are here."]]);
     const done = store.send(rest.action);
     expect(await store.send(rest.action)).toBe("again");
-    server.tell({ type: "ack", id: server.last("act").id, number: 2 });
+    server.tell(ack(server.last("act").id, 2));
     expect(await done).toBe("done");
   });
 
@@ -247,7 +259,7 @@ describe("acting", () => {
       expect.objectContaining({ type: "look", seat: 0, since: 1 }),
       expect.objectContaining({ type: "act", id }),
     ]);
-    server.tell(yours(2, { full: true, back_to: 1 }), { type: "ack", id, number: 2 });
+    server.tell(yours(2, { full: true, back_to: 1 }), ack(id, 2));
     await done;
     expect([store.scene.number, store.canAct]).toEqual([2, true]);
     expect(told()).toEqual(["Line 1", "Line 2"]);
@@ -336,7 +348,7 @@ describe("while others may respond", () => {
     const { id } = server.last("act");
     server.tell(held());
     expect([store.prompt, store.canAct]).toEqual(["Others may respond …", false]);
-    server.tell({ type: "ack", id, number: 3 }, yours(3));
+    server.tell(ack(id, 3), yours(3));
     await done;
     await vi.advanceTimersByTimeAsync(READABLE);
     expect(store.canAct).toBe(true);

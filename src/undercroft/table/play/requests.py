@@ -52,7 +52,9 @@ async def answer_request(table: Table, viewer: Viewer, request: wire.Request) ->
         table.hold_frames(begun)
     if isinstance(request, wire.Act | wire.Say) and isinstance(answer, wire.Ack | wire.Refused):
         table.replies.keep(viewer.guest, request.id, answer)
-    if answer is not None:
+    if changed and isinstance(request, wire.Act) and isinstance(answer, wire.Ack):
+        viewer.tell(replace(answer, lines=table.windows.told_so_far(viewer.eyes)))
+    elif answer is not None:
         viewer.tell(answer)
     if isinstance(answer, wire.Stale):
         table.updates.send_whole(table.played, viewer, 0)

@@ -22,6 +22,7 @@ from undercroft.table.play.book import Book, WindowAt
 from undercroft.table.play.open_window import OpenWindow, Response, may_respond, now, who_can_respond
 from undercroft.table.play.replies import Replies
 from undercroft.table.problems import NotPossible
+from undercroft.table.show.log import log_lines
 from undercroft.table.show.shown_game import shown_to
 from undercroft.table.show.updates import Glimpse, Updates
 from undercroft.table.storage.models import StoredTable, StoreError
@@ -155,6 +156,13 @@ class Windows:
         position = self._table.updates.last_position(eyes) or shown_to(self._before(), eyes)
         waiting = (wire.Wait(None, WORDS),)
         return Glimpse(replace(position, waiting=waiting, ask=None, asides=(), ending=None), window.at.happenings)
+
+    def told_so_far(self, eyes: int | None) -> tuple[wire.Line, ...]:
+        """What was told before a window at which nobody is shown anything."""
+        book, window = self._table.played, self.current
+        if window is None or window.seats:
+            return ()
+        return log_lines(book.game, eyes, book.after(book.number - 1, window.at.happenings))
 
     def asks_in_secret(self, seat: int) -> bool:
         """Whether this seat is asked something that nobody else may know of."""

@@ -13,6 +13,8 @@ class Ack(ServerMessage, frozen=True, tag="ack"):
 
     id: str
     number: int
+    lines: tuple[Line, ...] = ()
+    """What an action has led to so far, where bots may respond to it: an update tells it all a moment later."""
 
 
 class Refused(ServerMessage, frozen=True, tag="refused"):
