@@ -491,7 +491,7 @@ class Player:
             except OutOfTime:
                 self.open_list()
                 self._press_listed(option)
-        expect(explained).to_be_visible()
+        explained.wait_for()
 
     def _press_listed(self, option: Told) -> None:
         try:
@@ -512,7 +512,7 @@ class Player:
         choices = self.hook("all-choices")
         if choices.get_attribute("aria-expanded") == "false":
             self.hit(choices)
-        expect(self.hook("choices")).to_be_visible()
+        self.hook("choices").wait_for()
 
     def close_list(self) -> None:
         """See the stage: close the list of choices, if it is open."""

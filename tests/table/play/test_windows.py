@@ -459,6 +459,18 @@ def test_alone_among_bots_there_is_no_pause(hand: str) -> None:
 
 
 @pytest.mark.parametrize("hand", [HARMLESS, "counter dart dart"])
+def test_windows_of_one_update_at_which_only_bots_may_respond_share_a_beat(hand: str) -> None:
+    async def story(world: InMemoryTable) -> None:
+        await world.cast()
+        await world.until(3 * BEAT)
+        at, update = world.pages[0].updates[1]
+        assert at == BEAT
+        assert "Bo loses 1" in [line.words for line in update.lines]
+
+    InMemoryTable(HARMLESS, hand, bots=[1], echo=True, bot_takes=0.04).live(story)
+
+
+@pytest.mark.parametrize("hand", [HARMLESS, "counter dart dart"])
 def test_alone_among_bots_one_reads_at_once_what_one_did(hand: str) -> None:
     async def story(world: InMemoryTable) -> None:
         ack = await world.cast()

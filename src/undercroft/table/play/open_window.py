@@ -27,14 +27,16 @@ class Response(NamedTuple):
 class OpenWindow:
     """A window at which the table pauses."""
 
-    def __init__(self, at: WindowAt, number: int, seats: tuple[int, ...], seconds: float) -> None:
+    def __init__(
+        self, at: WindowAt, number: int, seats: tuple[int, ...], seconds: float, *, began: float | None = None
+    ) -> None:
         self.at = at
         self.number = number
         """Of the update that opened it."""
         self.seats = seats
         """People who might respond. If there are none, the others are shown nothing until it is over."""
         self.seconds = seconds
-        self.began = now()
+        self.began = now() if began is None else began
         self.asked: dict[int, Game] = {}
         """Who can respond, with the game as it is if those before have passed."""
         self.responses: dict[int, Response] = {}

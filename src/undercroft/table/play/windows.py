@@ -30,7 +30,10 @@ from undercroft.table.storage.models import StoredTable, StoreError
 T = TypeVar("T")
 
 BEAT = 0.1
-"""Seconds that a window is open at least, in which bots answer and answers are written: usually that is enough."""
+"""Seconds for which an update is held back where only bots may respond to it, and in which answers are written.
+
+Usually that is enough. All windows of an update share it: how many there are is no secret.
+"""
 TRIES_AGAIN_AFTER = 1.0
 """Seconds after which answers that could not be written are written again."""
 WORDS = "Others may respond"
@@ -82,6 +85,8 @@ class Windows:
         self.current: OpenWindow | None = None
         self._over = (0, 0)
         """Of the update with this number, so many windows are over."""
+        self._held_since: float | None = None
+        """When the first of the windows opened that share a beat."""
         self._closing = False
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -93,10 +98,12 @@ class Windows:
         if self._closing or (self.current is not None and self.current.number == book.number):
             return
         self.stop()
-        number, over = self._over
-        self._over = (book.number, over if number == book.number else 0)
+        if self._over[0] != book.number:
+            self._over, self._held_since = (book.number, 0), None
         while self.current is None and self._over[1] < len(book.windows):
             self._begin(book.windows[self._over[1]])
+        if self.current is None or self.current.seats:
+            self._held_since = None
 
     def _begin(self, at: WindowAt) -> None:
         """Open a window if that would tell something otherwise; else it is over."""
@@ -110,7 +117,9 @@ class Windows:
             self.current = OpenWindow(at, self._table.played.number, people, stored.pause)
             self._ask_all(self.current)
         elif any(seat.kind != "person" or seat.always_pass for seat in seats):
-            self.current = OpenWindow(at, self._table.played.number, (), BEAT)
+            if self._held_since is None:
+                self._held_since = now()
+            self.current = OpenWindow(at, self._table.played.number, (), BEAT, began=self._held_since)
         else:
             self._over = (self._over[0], self._over[1] + 1)
             return
