@@ -50,6 +50,8 @@ addEventListener("DOMContentLoaded", () =>
 """
 """Times every press until words of what it did are in the log, and until the board shows it, and the frame is drawn."""
 SEEN = "() => !window.waitsFor.has('words')"
+NOT_TIMED = "() => window.waitsFor.clear()"
+"""A pass leads to nothing by itself: what is seen next, somebody else has done."""
 LONGEST_LOOK = 1_000
 """Milliseconds after which a press is taken for one that leads to no words."""
 
@@ -79,16 +81,17 @@ def main() -> None:
     said = argparse.ArgumentParser(description=__doc__)
     said.add_argument("--games", type=int, default=3, help="whole games of each")
     said.add_argument("--only", choices=GAMES)
+    said.add_argument("--watched", action="store_true", help="show everything as slowly as people see it")
     said.add_argument("--most", type=int, default=10_000, help="choices after which a game is left")
     wanted = said.parse_args()
     shown = Table(
-        "game", "clicks per own turn", "passes between own turns", "press to words, p50 and p95", "press to board"
+        "game", "clicks per own turn", "passes between own turns", "press to words, p50 and p95", "to board, p50"
     )
     with tempfile.TemporaryDirectory() as folder, chromium() as browser, serving(Path(folder)) as house:
         for name in [wanted.only] if wanted.only else GAMES:
             played: list[Played] = []
             for seed in range(1, wanted.games + 1):
-                player = Player(browser, house.url)
+                player = Player(browser, house.url, still=not wanted.watched, paced=wanted.watched)
                 player.context.add_init_script(STOPWATCH)
                 played.append(play(player, name, seed, wanted.most))
                 assert not player.troubles, player.troubles
@@ -101,17 +104,13 @@ def main() -> None:
 def row(played: Sequence[Played]) -> tuple[str, str, str, str]:
     turns = [clicks for game in played for clicks in game.turns]
     passes = [count for game in played for count in game.passes]
+    words = [time for game in played for time in game.to_words]
     return (
         f"{sum(turns) / len(turns):.1f} (median {median(turns):g}, most {max(turns)}, {len(turns)} turns)",
         f"{sum(passes) / len(passes):.2f} (most {max(passes)}; more than two: {sum(count > 2 for count in passes)})",
-        spread([time for game in played for time in game.to_words]),
-        spread([time for game in played for time in game.to_board]),
+        f"{median(words):.0f} ms, {quantiles(words, n=20)[-1]:.0f} ms",
+        f"{median([time for game in played for time in game.to_board]):.0f} ms",
     )
-
-
-def spread(times: Sequence[float]) -> str:
-    """Median and 95th percentile."""
-    return f"{median(times):.0f} ms, {quantiles(times, n=20)[-1]:.0f} ms"
 
 
 def play(player: Player, name: str, seed: int, most: int) -> Played:
@@ -130,6 +129,8 @@ def play(player: Player, name: str, seed: int, most: int) -> Played:
         before = player.presses
         action = player.options[number]["action"]
         choose(player, number)
+        if action["type"] == "Pass":
+            player.page.evaluate(NOT_TIMED)
         with suppress(TimeoutError):
             player.page.wait_for_function(SEEN, timeout=LONGEST_LOOK)
         chosen.append(Chosen(player.presses - before, action))

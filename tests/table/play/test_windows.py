@@ -470,6 +470,19 @@ def test_windows_of_one_update_at_which_only_bots_may_respond_share_a_beat(hand:
     InMemoryTable(HARMLESS, hand, bots=[1], echo=True, bot_takes=0.04).live(story)
 
 
+def test_who_has_passed_alone_among_bots_waits_a_beat_anew() -> None:
+    async def story(world: InMemoryTable) -> None:
+        await world.cast()
+        await world.until(1)
+        assert world.pages[1].update.ask is not None
+        await world.act(1, type="Pass")
+        await world.until(2)
+        shown = [at for at, update in world.pages[0].updates if "Bo loses 1" in [line.words for line in update.lines]]
+        assert shown[0] == 1 + BEAT
+
+    InMemoryTable(HARMLESS, "counter dart dart", HARMLESS, together=[0, 1], bots=[2], echo=True).live(story)
+
+
 @pytest.mark.parametrize("hand", [HARMLESS, "counter dart dart"])
 def test_alone_among_bots_one_reads_at_once_what_one_did(hand: str) -> None:
     async def story(world: InMemoryTable) -> None:

@@ -299,5 +299,7 @@ class Windows:
         elif not self._waits_at(window):
             self._over = (window.number, self._over[1] + 1)
             self.open()
+        else:
+            self._held_since = None
         table.broadcast()
         await table.go_on()
