@@ -345,7 +345,7 @@ def test_an_event_says_which_side_it_helps_or_hinders(card: str, printed: str, t
     assert game.say(PlayCard(card), 1) == f"Play {table.content.name(card)} for {cost} Threat ({printed})"
     play(game, PlayCard(card))
     assert line_of(game, "MD-THREAT-05")[-1] == told
-    assert card == "stuck_cork" or f"This turn: {printed}." in game.board(1).text
+    assert card == "stuck_cork" or f"This turn: {printed} ({table.content.name(card)})." in game.board(1).text
 
 
 @pytest.mark.rule("MD-FIGHT-13")

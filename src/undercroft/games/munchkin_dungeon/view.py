@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from undercroft.games.munchkin_dungeon.content.vocabulary import FIGHT_WORDS
 from undercroft.games.munchkin_dungeon.rules.bolts import bolts_of
 from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
 from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
-from undercroft.games.munchkin_dungeon.rules.strength import fight_words, line_up, monster_dice, strength_of
+from undercroft.games.munchkin_dungeon.rules.strength import line_up, monster_dice, strength_of
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
 from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
 from undercroft.kernel.state import shown
@@ -94,8 +92,8 @@ class TurnView(Struct, frozen=True):
     event: str
     """The Event that is being resolved."""
     bans: tuple[str, ...]
-    lasting: dict[str, int]
-    """What Events give to the Monsters and take from the Hero: words of the vocabulary with their numbers."""
+    lasting: tuple[str, ...]
+    """The Events that give something to the Monsters of this turn's fight, or take something from the Hero."""
     bonus_dice: dict[str, int]
     bonus_health: dict[str, int]
     """Bonuses of single Monsters."""
@@ -157,7 +155,7 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         loot_deck_size=len(g.loot_deck),
         threat_deck_size=len(g.threat_deck),
         threats=_foes(g, g.turn.threats),
-        this_turn=shown(TurnView, g.turn, lasting=_lasting(g)),
+        this_turn=shown(TurnView, g.turn),
         facing=_foes(g, _faced(g)),
         base_dice=_base_dice(g),
         fight=_fight(g, g.fight) if g.fight is not None else None,
@@ -184,13 +182,6 @@ def _faced(g: MunchkinDungeon) -> Sequence[str]:
     if g.fight is not None:
         return g.fight.foes
     return facing(g) if g.phase in ("kick", "trouble", "resolve") else ()
-
-
-def _lasting(g: MunchkinDungeon) -> dict[str, int]:
-    total = Counter[str]()
-    for event in g.turn.lasting:
-        total.update(dict(fight_words(g.content.events[event].play)))
-    return {word: total[word] for word in FIGHT_WORDS if total[word]}
 
 
 def _base_dice(g: MunchkinDungeon) -> tuple[int, int]:
