@@ -523,7 +523,7 @@ def test_a_card_without_a_trigger_is_not_played_aside_while_something_is_under_w
 
 
 @pytest.mark.rule("MM-R-81")
-def test_people_are_asked_for_any_card_at_the_best_moments_and_at_others_if_they_say_so() -> None:
+def test_most_moments_ask_only_those_for_any_card_who_have_said_so() -> None:
     assert (GAME.play.quiet_window, GAME.play.windows[-1]) == (ANY_MOMENT, ANY_MOMENT)
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, seed=1)
     step(game, Fight())
@@ -531,7 +531,7 @@ def test_people_are_asked_for_any_card_at_the_best_moments_and_at_others_if_they
     while asked(game).window or Attack(1, ranged=2) in asked(game).options:
         kinds.append(asked(game).window)
         step(game, Pass() if asked(game).window else Attack(1, ranged=2))
-    assert kinds == [ANY_MOMENT, "", ANY_MOMENT, NAMES["xp"], ANY_MOMENT]
+    assert kinds == [ANY_MOMENT, "", ANY_MOMENT, ANY_MOMENT, ANY_MOMENT]
 
 
 @pytest.mark.rule("MM-GOLD-02")
@@ -646,11 +646,23 @@ def test_invisibility_is_ended_at_any_point_of_the_hero_phase() -> None:
 
 
 @pytest.mark.rule("MM-R-81")
-def test_a_card_without_a_trigger_is_offered_when_a_turn_and_the_dm_phase_begin() -> None:
+def test_rivals_are_asked_for_a_card_without_a_trigger_when_a_turn_begins_and_not_in_their_own() -> None:
     game = table(phase="start", hands={"algus": "lightning_bolt"}, rolls=["ML ML ML ML ML ML"])
-    assert asked(game).window == NAMES["turn start"]
+    assert (asked(game).window, asked(game).seat) == (NAMES["turn start"], 1)
     step(game, Pass(), Roll(), Keep(), EndTurn(0))
-    assert (asked(game).window, asked(game).seat) == (NAMES["dm"], 1)
+    assert (asked(game).window, asked(game).seat) == (ANY_MOMENT, 1)
+    own = table(phase="start", hands={"jay": "lightning_bolt"})
+    assert (asked(own).window, asked(own).seat) == (ANY_MOMENT, 0)
+
+
+@pytest.mark.rule("MM-R-81")
+@pytest.mark.parametrize(("xp", "kind"), [(14, ANY_MOMENT), (15, NAMES["xp"])])
+def test_rivals_are_asked_for_a_card_without_a_trigger_before_the_xp_that_end_the_game(xp: int, kind: str) -> None:
+    hero = {"xp": xp}
+    game = table(dice="RG RG", monsters={START: "ghoul"}, hands={"algus": "lightning_bolt"}, hero=hero, seed=1)
+    step(game, Fight(), Pass(), Attack(1, ranged=2), Pass())
+    assert asked(game).prompt.startswith("Respond: Jay")
+    assert asked(game).window == kind
 
 
 @pytest.mark.rule("MM-KO-06", "MM-DM-03")

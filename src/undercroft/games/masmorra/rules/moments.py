@@ -40,9 +40,6 @@ NAMES: dict[Occasion, str] = {
 ANY_MOMENT = "any other moment"
 """Where only cards can be played that name no moment, but for the best moments to play them."""
 
-BEST_MOMENTS: tuple[Occasion, ...] = ("turn start", "xp", "dm")
-"""The moments at which people are asked for cards that name none, too, without having said so (MM-R-81)."""
-
 WINDOWS = (*(name for when, name in NAMES.items() if when not in get_args(Unnamed)), ANY_MOMENT)
 """The kinds of moments that people can say "stop at" to."""
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from undercroft.games.masmorra.rules.cards import Played, aims, carry_out
-from undercroft.games.masmorra.rules.moments import ANY_MOMENT, BEST_MOMENTS, DM_PHASE, NAMES, Moment, announce
+from undercroft.games.masmorra.rules.end import ENOUGH_XP
+from undercroft.games.masmorra.rules.moments import ANY_MOMENT, DM_PHASE, NAMES, Moment, announce
 from undercroft.games.masmorra.rules.prompts import say_moment, say_play
 from undercroft.games.masmorra.state.actions import AtCard, AtMonster, PlayCard
 from undercroft.games.masmorra.state.events import CardPlayed
@@ -63,7 +64,18 @@ def _offer(g: Masmorra, moment: Moment, trigger: Trigger, seats: tuple[int, ...]
 def _named(g: Masmorra, moment: Moment) -> bool:
     """Whether a card of the deck names this moment, or it is one of the best for those that name none."""
     answered = g.content.moments["alliance" if g.mode == "alliance" else "rivals"]
-    return moment.when in BEST_MOMENTS or (moment.when in answered and not moment.unnamed)
+    return _is_best(g, moment) or (moment.when in answered and not moment.unnamed)
+
+
+def _is_best(g: Masmorra, moment: Moment) -> bool:
+    """Whether people are asked for cards that name no moment, without having said so (MM-R-81).
+
+    Rivals are asked once a turn, and when it may be their last chance; who helps each other, more often.
+    """
+    if g.mode == "alliance":
+        return moment.when in ("turn start", "xp", "dm")
+    ends = g.mode == "standard" and g.heroes[moment.hero].xp + moment.amount >= ENOUGH_XP
+    return moment.when == "turn start" or (moment.when == "xp" and ends)
 
 
 def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> str:
@@ -71,7 +83,8 @@ def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> s
     named = {
         g.content.half(play.card, play.half).when for play in responses(g, moment, seat, stack) if play.half == "any"
     }
-    if moment.when in named or ("" in named and moment.when in BEST_MOMENTS):
+    reminded = _is_best(g, moment) and (g.mode == "alliance" or seat != g.hero.seat)
+    if moment.when in named or ("" in named and reminded):
         return NAMES[moment.when]
     return NAMES["card"] if "card" in named else ANY_MOMENT
 
