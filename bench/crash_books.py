@@ -86,8 +86,7 @@ class Books:
 
         A record that the server gave out meanwhile must be one of its moments.
         """
-        stored = self._read_table(table)
-        written = [_read_entry(body) for body in self._read(table).values()]
+        stored, written = self._read_both(table)
         before = self._games.get(table)
         known = 0 if before is None else before.entry
         told = None if record is None else read_record(record)
@@ -108,6 +107,14 @@ class Books:
         if over != (stored.state == "over"):
             problems.append(f"it is {stored.state}, and its game is {'' if over else 'not '}over")
         return [f"table {table[:6]}: {problem}" for problem in problems]
+
+    def _read_both(self, table: str) -> tuple[StoredTable, list[Entry]]:
+        """A table and its entries as they are at one moment, though the server plays on: it may just end."""
+        while True:
+            stored = self._read_table(table)
+            written = [_read_entry(body) for body in self._read(table).values()]
+            if self._read_table(table).state == stored.state:
+                return stored, written
 
     def _read_table(self, table: str) -> StoredTable:
         with self._engine.connect() as connection:

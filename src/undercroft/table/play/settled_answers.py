@@ -18,11 +18,11 @@ from undercroft.table.problems import NotPossible
 class _Standing(Struct, frozen=True):
     action: Action
     label: str
-    until: Literal["turn", "game", "my turn"]
+    until: Literal["turn", "game", "next turn", "my turn"]
 
 
 PASSING = "whatever others do"
-"""What is asked of a seat that passes until its own turn."""
+"""What is asked of a seat that passes for a whole turn, or until its own."""
 
 
 def _asked(decision: Decision) -> str:
@@ -43,10 +43,10 @@ class SettledAnswers:
             return
         decision = game.decisions.get(seat)
         action = game.parse(request.action)
-        if request.until == "my turn":
+        if request.until in ("next turn", "my turn"):
             if not isinstance(action, Pass) or decision is None or action not in decision.options:
-                raise NotPossible("whoever passes until their turn begins with passing now")
-            self._standing[seat, PASSING] = _Standing(action, game.label(action, seat).label, "my turn")
+                raise NotPossible("whoever passes for longer begins with passing now")
+            self._standing[seat, PASSING] = _Standing(action, game.label(action, seat).label, request.until)
             return
         if decision is None or decision.prompt != request.prompt or action not in decision.options:
             raise NotPossible("an answer is settled when it can be given")

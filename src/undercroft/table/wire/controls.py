@@ -21,7 +21,7 @@ class Settled(Struct, frozen=True):
     prompt: str
     action: Raw
     label: str
-    until: Literal["turn", "game", "my turn"]
+    until: Literal["turn", "game", "next turn", "my turn"]
 
 
 class Pause(Struct, frozen=True):

@@ -63,13 +63,13 @@ class Say(ClientMessage, frozen=True, tag="say"):
 class Settle(ClientMessage, frozen=True, tag="settle"):
     """Give this answer by itself whenever this is asked, until the turn or the game is over; "never" takes it back.
 
-    Whoever passes until "my turn" passes whatever is asked. To whatever is asked at windows of one kind the answer is
-    the same: `Settled.prompt` then names the window.
+    Whoever passes until the "next turn" or "my turn" passes whatever is asked. To whatever is asked at windows of one
+    kind the answer is the same: `Settled.prompt` then names the window.
     """
 
     prompt: Annotated[str, Meta(max_length=300)]
     action: dict[str, Any]
-    until: Literal["turn", "game", "my turn", "never"]
+    until: Literal["turn", "game", "next turn", "my turn", "never"]
 
 
 class SetResponses(ClientMessage, frozen=True, tag="responses"):
