@@ -9,6 +9,7 @@ import pytest
 from tests.kernel.fixtures_pkg.spells import ANY_MOMENT, CAST, ECHO, HUSH, Respond
 from tests.table.in_memory import InMemoryTable
 from undercroft.kernel.actions import Pass
+from undercroft.kernel.events import Event
 from undercroft.table import wire
 from undercroft.table.play.open_window import LONGEST_THOUGHT
 from undercroft.table.play.table import ASKED_LATER, RELEASED_AFTER
@@ -19,6 +20,12 @@ PAUSE = 2.0
 HARMLESS = "dart dart lance"
 WINDOWS = (CAST, ECHO, ANY_MOMENT)
 WAIT = (wire.Wait(None, "Others may respond"),)
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn begins, which the game itself does not tell."""
+
+    seat: int
 
 
 def held(world: InMemoryTable, eyes: int | None) -> bool:
@@ -127,6 +134,33 @@ def test_two_responses_to_one_attack_happen_in_reverse_order() -> None:
         ]
 
     InMemoryTable(HARMLESS, "spark dart dart", "spark dart dart", life=9).live(story)
+
+
+@pytest.mark.parametrize(("until", "asked_again"), [("next turn", True), ("my turn", False)])
+def test_one_passes_for_the_rest_of_a_turn_or_until_ones_own(until: str, *, asked_again: bool) -> None:
+    async def story(world: InMemoryTable) -> None:
+        await world.cast()
+        passing = await world.says(2, "settle", prompt="Respond to dart", action={"type": "Pass"}, until=until)
+        assert isinstance(passing, wire.Ack)
+        assert world.pages[2].update.ask is None
+        assert [one.until for one in world.pages[2].update.settled] == [until]
+        await world.until(PAUSE + 2 * BEAT)
+        world.table.settled.begin_turn(TurnBegan(seat=1, rule="SP-CAST-01"))
+        assert isinstance(await world.act(1, type="Cast", spell="dart", target=0), wire.Ack)
+        assert (world.pages[2].update.ask is not None) == asked_again
+        assert bool(world.pages[2].update.settled) == (not asked_again)
+
+    InMemoryTable(HARMLESS, HARMLESS, "counter dart dart").live(story)
+
+
+def test_whoever_passes_for_longer_begins_with_passing_now() -> None:
+    async def story(world: InMemoryTable) -> None:
+        cast = {"type": "Cast", "spell": "dart", "target": 1}
+        answer = await world.says(0, "settle", prompt="Cast a spell", action=cast, until="next turn")
+        assert isinstance(answer, wire.Refused)
+        assert world.pages[0].update.settled == ()
+
+    InMemoryTable(HARMLESS, HARMLESS).live(story)
 
 
 def test_what_is_settled_at_a_window_counts_for_all_windows_of_its_kind() -> None:
