@@ -152,12 +152,13 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     (
         {"hands": {"jay": "lightning_bolt", "algus": "counterspell"}, "monsters": {START: "orc"}},
         [PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),))],
-        "Jay plays Banish on the Orc",
+        "Jay plays Banish on the Orc (take one monster that is no boss off the board, without reward)",
     ),
     (
         {"hands": {"algus": "bad_omen", "jay": "counterspell"}, "phase": "before", "dice": ""},
         [Roll(), PlayCard("bad_omen", "any", "algus", (AtDie("ST"),))],
-        "Algus plays Bad Omen on a Step die",
+        "Algus plays Bad Omen on a Step die (after a rival's roll or reroll: one die that you choose is rolled again, "
+        "and that stands)",
     ),
 ]
 
@@ -659,9 +660,9 @@ def test_rivals_are_asked_for_a_card_without_a_trigger_when_a_turn_begins_and_no
 @pytest.mark.parametrize(("xp", "kind"), [(14, ANY_MOMENT), (15, NAMES["xp"])])
 def test_rivals_are_asked_for_a_card_without_a_trigger_before_the_xp_that_end_the_game(xp: int, kind: str) -> None:
     hero = {"xp": xp}
-    game = table(dice="RG RG", monsters={START: "ghoul"}, hands={"algus": "lightning_bolt"}, hero=hero, seed=1)
+    game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero=hero, seed=1)
     step(game, Fight(), Pass(), Attack(1, ranged=2), Pass())
-    assert asked(game).prompt.startswith("Respond: Jay")
+    assert asked(game).prompt == "Respond: Jay is about to be rewarded: 1 XP and 1 Treasure card"
     assert asked(game).window == kind
 
 

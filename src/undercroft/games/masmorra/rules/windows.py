@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from undercroft.games.masmorra.content.text import say_half
 from undercroft.games.masmorra.rules.cards import Played, aims, carry_out
 from undercroft.games.masmorra.rules.end import ENOUGH_XP
 from undercroft.games.masmorra.rules.moments import ANY_MOMENT, DM_PHASE, NAMES, Moment, announce
@@ -90,9 +91,11 @@ def _kind(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> s
 
 
 def _prompt(g: Masmorra, moment: Moment, stack: Sequence[Trigger]) -> str:
-    """To what one may respond: the card that was played last, or else what happens."""
+    """To what one may respond: the card that was played last, with what it does, or else what happens."""
     played = stack[-1].what
-    return f"Respond: {say_play(g, played) if isinstance(played, PlayCard) else say_moment(g, moment)}"
+    if not isinstance(played, PlayCard):
+        return f"Respond: {say_moment(g, moment)}"
+    return f"Respond: {say_play(g, played)} ({say_half(g.content, g.content.half(played.card, played.half))})"
 
 
 def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:

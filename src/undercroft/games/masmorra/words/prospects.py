@@ -24,7 +24,7 @@ def scene(view: View) -> Scene:
         return ""
     if combat is not None:
         return "payback" if combat.payback else "fight"
-    if view.phase == "reroll" and view.turn.dice:
+    if view.phase == "reroll" and view.turn.dice and not view.turn.steps:
         return "roll"
     return "engaged" if view.phase == "actions" and engaged(view) else ""
 
@@ -128,7 +128,7 @@ def _ahead(view: View, content: Content) -> str:
     if len(foes) == 1:
         return _one(view, content, foes[0])
     if len(beaten) == len(foes):
-        return f"{who} can defeat any one of them: {_all_payback(view, foes)}."
+        return f"{who} can defeat each of them, as far as the symbols reach: {_all_payback(view, foes)}."
     if not beaten:
         return f"{who} cannot defeat any of them yet: {_all_payback(view, foes)}."
     enough, others = (
