@@ -147,6 +147,10 @@ def test_the_turns_that_are_left_are_on_a_track_of_their_own_in_alliance() -> No
 def test_nothing_is_decided_by_dice_while_a_hero_walks_about() -> None:
     assert picture(table(dice="ST ML"), 0).encounter == ""
     assert picture(table(phase="before", monsters={START: "orc"}), 0).encounter == ""
+    walking = table(phase="reroll", dice="ST ML")
+    assert "may be rolled again" in words(picture(walking, 0).encounter)
+    walking.state.turn.steps = 2
+    assert picture(walking, 0).encounter == ""
 
 
 @pytest.mark.rule("MM-ROLL-02")
