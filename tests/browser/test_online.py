@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import PATIENCE, Player, at_random
+from tests.browser.kit import PATIENCE, Player, at_random, nearly_over
 
 
 def public(log: list[str]) -> list[str]:
@@ -120,6 +120,12 @@ def test_two_people_and_a_spectator(guest: Callable[..., Player]) -> None:
     for player in (bo, spectator):
         expect(player.page.get_by_role("region", name="Chat", exact=True)).to_contain_text("<b>Well</b> played")
 
+
+def test_two_people_and_a_spectator_see_the_end(guest: Callable[..., Player]) -> None:
+    ana, bo, spectator = guest().rename("Ana"), guest(size=(1024, 700)), guest(size=(1024, 700))
+    table = ana.take_up(nearly_over(), "me", "open", "bot")
+    invite(ana, bo, "Bo")
+    spectator.go(f"/table/{table}")
     play_in_turn([ana, bo], lambda: False)
     for player in (ana, bo, spectator):
         expect(player.hook("ending")).to_be_visible()

@@ -12,7 +12,7 @@ __all__ = ["postgresql"]
 
 @pytest.mark.slow
 def test_nothing_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    report = soak(f"sqlite:///{tmp_path}/tables.db", kills=8, seed=1)
+    report = soak(f"sqlite:///{tmp_path}/tables.db", kills=5, seed=1)
     assert report.problems == []
     for what in ("acts acknowledged", "games compared", "seats: open", "seats: join"):
         assert report.counts[what] > 0, what
