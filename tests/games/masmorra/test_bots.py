@@ -392,6 +392,19 @@ def test_a_monster_at_the_pit_is_shoved_for_its_defense_symbols() -> None:
     assert quick(game) == Shove(key)
 
 
+def test_nobody_is_shoved_under_the_dread_aura_of_a_hydra_that_has_grown_back() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.ground("throne", "T2")
+    spider, hydra = top.monster("spider", "T2"), top.monster("ancient_hydra", "T2", red=True)
+    top.g.hero.gold = 5
+    game = top.start("actions", dice="RG RG RG ML", symbols="DF", seed=1)
+    game.play(Fight())
+    game.play(Attack(hydra, melee=1, ranged=3))
+    game.play(Block(0))
+    assert not game.state.monsters[hydra].red
+    assert quick(game) == Attack(spider)
+
+
 # The quick player
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from undercroft.games.masmorra.bots.combat import (
 from undercroft.games.masmorra.bots.stakes import Lives, Stakes, lives_of, stakes_of
 from undercroft.games.masmorra.content.symbols import FACES, Symbols
 from undercroft.games.masmorra.rules.asides import asides
-from undercroft.games.masmorra.rules.attacks import why_no_pairs
+from undercroft.games.masmorra.rules.attacks import auras, why_no_pairs
 from undercroft.games.masmorra.rules.engage import unfought
 from undercroft.games.masmorra.state.actions import (
     Attack,
@@ -98,6 +98,11 @@ def made(g: Masmorra) -> Counts:
     found = [0 if face == turn.curse else turn.symbols.get(face, 0) for face in FACES]
     found[EL] += turn.purging
     return tuple(found)
+
+
+def without(counts: Counts, faces: Collection[str]) -> Counts:
+    """What is left if these faces are of no use."""
+    return tuple([0 if FACES[face] in faces else count for face, count in enumerate(counts)]) if faces else counts
 
 
 def helps_among(g: Masmorra, options: Sequence[Action], stakes: Stakes) -> dict[Help, Action]:
@@ -183,7 +188,8 @@ class Fighter:
             if key in g.monsters and key != combat.target
         }
         self.helps = helps_among(g, [*options, *comrades_cards(g)], self.stakes)
-        self.means = Means(unused(g), made(g), tuple(list(self.helps)[:MOST_HELPS]), why_no_pairs(g) is None)
+        dice, symbols = [without(counts, auras(g)) for counts in (unused(g), made(g))]
+        self.means = Means(dice, symbols, tuple(list(self.helps)[:MOST_HELPS]), why_no_pairs(g) is None)
 
     def next_step(self) -> Action:
         """What helps, magic if something is missing, or the next attack."""
@@ -252,7 +258,7 @@ class Fighter:
     def _option(self, key: int, symbols: tuple[int, int, int, int]) -> Action | None:
         """The attack with these symbols, with as many pairs as there can be: they cost nothing."""
         if symbols == SHOVED:
-            return Shove(key)
+            return shove if (shove := Shove(key)) in self.options else None
         fitting = [
             option
             for option in self.options
