@@ -25,7 +25,7 @@ from undercroft.games.masmorra.words.grid import grid_of
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
-from undercroft.testing import options, play
+from undercroft.testing import options, play, told
 
 from .tabletop import START, Tabletop, table
 
@@ -314,6 +314,17 @@ def test_an_attack_is_foretold_as_it_would_happen() -> None:
     assert foretold(dreadful, a.Fight()).startswith("you have 1 Melee against")
     play(dreadful, a.Fight())
     assert foretold(dreadful, a.Attack(1)) == "Payback 4"
+
+
+@pytest.mark.rule("MM-STEP-02", "MM-R-06")
+def test_whoever_is_about_to_lose_move_points_is_told_so() -> None:
+    game = table(phase="before", rooms={"S1_02": (0, -1), "S1_14": (0, -2)}, rolls=["ST ML ML ML ML ML"])
+    assert foretold(game, a.Roll()) == ""
+    play(game, a.Move("S1_02", "token"))
+    assert foretold(game, a.Roll()) == "1 Move Point will be lost"
+    assert "lost" not in foretold(game, a.Move("S1_14", ""))
+    play(game, a.Roll())
+    assert [event.amount for event in told(game, e.StepsForfeited)] == [1]
 
 
 @pytest.mark.rule("MM-TRAP-02")

@@ -19,9 +19,32 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
 
+FORFEITING = (
+    a.Roll,
+    a.Reroll,
+    a.Flip,
+    a.UseMagic,
+    a.UseAbility,
+    a.RoomAction,
+    a.TakeGold,
+    a.DrinkElixir,
+    a.Fight,
+    a.EndTurn,
+)
+
 
 def foretell(view: View, content: Content, action: Action) -> str:
     """What an action would bring beyond its words."""
+    return "; ".join(filter(None, [_brought(view, content, action), _forfeited(view, action)]))
+
+
+def _forfeited(view: View, action: Action) -> str:
+    """The Move Points that are lost with an action that is not about going on (MM-STEP-02, MM-R-06)."""
+    lost = isinstance(action, FORFEITING) or (isinstance(action, a.PlayCard) and action.half == "own")
+    return f"{count(view.turn.steps, 'Move Point')} will be lost" if lost and view.turn.steps else ""
+
+
+def _brought(view: View, content: Content, action: Action) -> str:
     hero = view.heroes[view.active]
     match action:
         case a.Move(to):
