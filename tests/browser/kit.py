@@ -461,12 +461,14 @@ class Player:
     # Doing
 
     def choose(self, number: int) -> None:
-        """Choose an option: at the board if it can be pointed at, else by its button."""
+        """Choose an option: at the board if it can be pointed at, else by the primary button or in the list."""
         option = self.options[number]
         if option["parts"]:
             self.compose(option)
         elif option["targets"]:
             self.point(option)
+        elif number == self.update["ask"]["primary"] and not self.touch:
+            self.go_on()
         else:
             self.press(number)
         if option["confirm"]:
@@ -516,7 +518,8 @@ class Player:
 
     def close_list(self) -> None:
         """See the stage: close the list of choices, if it is open."""
-        close = self.page.get_by_role("button", name="Close the list")
+        # By role, Playwright would work out the name of everything on the page.
+        close = self.page.locator('button[aria-label="Close the list"]')
         if close.count() and self.hook("all-choices").get_attribute("aria-expanded") == "true":
             self.hit(close.first)
 
@@ -547,7 +550,7 @@ class Player:
             self.hit(chooser.get_by_role("button").filter(has_text=option["label"]).first)
         if self.touch:
             self.go_on(option["label"])
-        if (matters := self.page.get_by_role("button", name="Show what matters now")).is_visible():
+        if (matters := self.page.locator('button[aria-label="Show what matters now"]')).is_visible():
             self.hit(matters)
 
     def compose(self, option: Told) -> None:
