@@ -42,7 +42,7 @@ export const PLAIN: Dress = {
 type Target = SVGElement | HTMLElement;
 
 const LONG_PRESS = 500;
-/** So far a finger may move, in pixels, and still press. */
+/** So far a finger or a mouse may move, in pixels, and still press. */
 const STEADY = 8;
 const names = new WeakMap<Element, string | null>();
 
@@ -142,6 +142,8 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
   let press: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   let tapped = false;
+  /** It was moved away before it was let go: that is no press. */
+  let strayed = false;
   let down: { x: number; y: number; at: EventTarget | null; targets: Target[] } | null = null;
   const stop = new AbortController();
   // Svelte's own listener: a piece that is taken away in the middle of an effect may lose the focus there.
@@ -155,6 +157,7 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
     touch = event.pointerType === "touch";
     pressed = false;
     tapped = false;
+    strayed = false;
     down = { x: event.clientX, y: event.clientY, at: event.target, targets: targetsAt(event, root) };
     const card = touch ? cardAt(event.target)?.dataset.card : undefined;
     if (card)
@@ -176,7 +179,8 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
   on("pointercancel", () => clearTimeout(press));
   on("pointerup", (event) => {
     clearTimeout(press);
-    if (!down || pressed || !event.isPrimary || !steady(event) || moved?.()) return;
+    strayed = event.isPrimary && down !== null && !steady(event);
+    if (!down || pressed || !event.isPrimary || strayed || moved?.()) return;
     // No click comes from what was drawn anew under the pointer, nor from a finger that has just flicked the board.
     tapped = touch && moved !== undefined;
     if (!tapped && down.at instanceof Node && down.at.isConnected) return;
@@ -192,7 +196,7 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
     if (!steady(event)) clearTimeout(press);
   });
   on("click", (event) => {
-    if (pressed || tapped || moved?.()) return;
+    if (pressed || tapped || (strayed && event.detail > 0) || moved?.()) return;
     pointAt(meant(event.detail > 0 ? aimed() : ownTarget(event)), event.target);
   });
   on("contextmenu", (event) => {
