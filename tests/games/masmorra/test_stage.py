@@ -247,6 +247,14 @@ def test_a_payback_says_what_can_be_blocked_and_what_is_left() -> None:
     assert verdict(beaten) == said
 
 
+@pytest.mark.rule("MM-FIGHT-03")
+def test_a_payback_says_why_the_attack_before_it_failed() -> None:
+    game = table(dice="RG RG DF", monsters={START: "orc"}, hands={"algus": "stone_skin"})
+    play(game, a.Fight(), a.Attack(1, ranged=2), a.PlayCard("stone_skin", "any", "algus"))
+    said = "Not defeated: 2 damage against Defense 4, 2 more than before. You can block 1 with Defense: 2 Wounds"
+    assert verdict(game).startswith(said)
+
+
 def test_who_has_no_hero_yet_chooses_one_from_an_encounter() -> None:
     game = undercroft.new_game("masmorra", seats=("Ana", "Bo"), seed=1)
     assert "choose:jay" in pointable(picture(game, 0))

@@ -86,6 +86,10 @@ class CombatView(Struct, frozen=True):
     payback: int
     defeated: bool
     """The target was defeated; its Payback is still to come."""
+    damage: int
+    """What the attack on the target dealt."""
+    defense: int
+    """The Defense that it met."""
 
 
 class TurnView(Struct, frozen=True):

@@ -218,7 +218,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
     if defeated:
         tell_defeat(g, hero, monster)
     combat.left.remove(monster.key)
-    combat.defeated = defeated
+    combat.defeated, combat.damage, combat.defense = defeated, damage, defense
     if not (defeated and is_ranged(action)) or g.side(monster).quick_stab:
         yield from suffer_payback(g, hero, monster)
     rob_of_xp(g, hero, monster, action, defeated)
@@ -226,7 +226,7 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         beat(g, hero, combat, monster, action)
     elif monster.key not in g.turn.fought and g.monsters[monster.key].at == hero.at:
         g.turn.fought += (monster.key,)
-    combat.target, combat.defeated = 0, False
+    combat.target, combat.defeated, combat.damage, combat.defense = 0, False, 0, 0
 
 
 def _rule_of(g: Masmorra, monster: Monster, action: Attack) -> str:

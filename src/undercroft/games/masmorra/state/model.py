@@ -133,6 +133,10 @@ class Combat(Part):
     """Wounds that its Payback still deals."""
     defeated: bool = False
     """It was defeated; its Payback is still to come."""
+    damage: int = 0
+    """What the attack on it dealt."""
+    defense: int = 0
+    """The Defense that the attack met, with what others have added to it."""
 
 
 class Turn(Part):

@@ -10,7 +10,7 @@ from undercroft.games.masmorra.content.names import the_monster
 from undercroft.games.masmorra.content.symbols import FACE_NAMES
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.rules.dice import face_of
-from undercroft.games.masmorra.view import HeroView, MonsterView, View
+from undercroft.games.masmorra.view import CombatView, HeroView, MonsterView, View
 from undercroft.games.masmorra.words.names import hero_name, in_room
 from undercroft.kit.text import count, listed
 
@@ -171,8 +171,19 @@ def _payback(view: View, content: Content) -> str:
     none = f"{_who(view, content)} {_is(view, 'have', 'has')} no {FACE_NAMES['DF']} to block it with"
     fate = f"{count(left, 'Wound')}, LP {hero.life} → {max(0, hero.life - left)}" if left else "no Wounds"
     falls = "" if left < hero.life else ", and that is the end" if view.mode == "alliance" else ", and a fall"
-    gone = "Defeated, it still pays back. " if combat.defeated else ""
-    return f"{gone}{can or none}: {fate}{falls}."
+    return f"{_struck(view, combat)}{can or none}: {fate}{falls}."
+
+
+def _struck(view: View, combat: CombatView) -> str:
+    """What came of the attack whose Payback is due; others may have made the monster harder to hit."""
+    if combat.defeated:
+        return "Defeated, it still pays back. "
+    if not combat.damage:
+        return ""
+    target = next((monster for monster in view.monsters if monster.key == combat.target), None)
+    more = 0 if target is None else combat.defense - target.defense
+    added = f", {more} more than before" if more > 0 else ""
+    return f"Not defeated: {combat.damage} damage against Defense {combat.defense}{added}. "
 
 
 def _who(view: View, content: Content) -> str:
