@@ -543,8 +543,12 @@ class Player:
 
     def point(self, option: Told) -> None:
         """Point at what an option names, one after the other."""
-        for target in option["targets"]:
+        targets, offered = option["targets"], self.options
+        for step, target in enumerate(targets):
             self.point_at(target)
+            alike = [other for other in offered if other["targets"][: step + 1] == targets[: step + 1]]
+            if len(alike) == 1 and set(targets[step + 1 :]) <= set(targets[: step + 1]):
+                break  # what was pointed at before is not pointed at again
         chooser = self.hook("chooser")
         if chooser.is_visible():
             self.hit(chooser.get_by_role("button").filter(has_text=option["label"]).first)

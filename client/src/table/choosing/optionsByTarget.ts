@@ -41,9 +41,14 @@ export function point(options: readonly Option[], picked: readonly string[], tar
   if (left.length === 0 || !begins) return { kind: "why", target };
   const complete = left.filter((option) => option.targets.length === steps.length);
   const only = left.length === 1 ? left[0] : undefined;
-  if (only && complete.length === 1) return { kind: "play", option: only };
+  if (only && (complete.length === 1 || repeats(only, steps))) return { kind: "play", option: only };
   if (complete.length === 0) return { kind: "go on", picked: steps };
   return { kind: "choose", picked: steps, options: complete };
+}
+
+/** Whether all that is still to be pointed at was pointed at before: the only room at both ends of a bolt. */
+function repeats(option: Option, steps: readonly string[]): boolean {
+  return beginsWith(option, steps) && option.targets.slice(steps.length).every((target) => steps.includes(target));
 }
 
 /** The options that pointing at this target might come to, for telling what would happen. */

@@ -81,10 +81,12 @@ describe("pointing", () => {
     expect(point(options, ["card:fire"], "card:potion")).toEqual({ kind: "go on", picked: ["card:potion"] });
   });
 
-  test("takes the same target twice only where an option does", () => {
+  test("takes the same target twice only where an option does, and another could come second", () => {
     const twice = option("Reroll and keep", ["die:1", "die:1"]);
-    expect(point([twice], [], "die:1")).toEqual({ kind: "go on", picked: ["die:1"] });
-    expect(point([twice], ["die:1"], "die:1")).toEqual({ kind: "play", option: twice });
+    const both = option("Reroll and keep another", ["die:1", "die:2"]);
+    expect(point([twice, both], [], "die:1")).toEqual({ kind: "go on", picked: ["die:1"] });
+    expect(point([twice, both], ["die:1"], "die:1")).toEqual({ kind: "play", option: twice });
+    expect(point([twice], [], "die:1")).toEqual({ kind: "play", option: twice });
     expect(point(options, ["card:fire"], "card:fire")).toEqual({ kind: "go on", picked: ["card:fire"] });
   });
 
