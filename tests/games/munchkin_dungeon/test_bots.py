@@ -22,6 +22,15 @@ def test_a_bot_ends_the_game_if_that_wins_it_however_narrowly(loot: tuple[str, .
     assert GreedyBot(1).choose(Sight(game, 0)) == AssignDamage(split)
 
 
+@pytest.mark.parametrize(("fame", "splits"), [(3, [(2,)]), (17, [(2,), (0,)])])
+def test_no_monster_is_spared_for_nothing(fame: int, splits: list[tuple[int, ...]]) -> None:
+    table = Tabletop(2)
+    table.hero.fame = fame
+    game = table.start("resolve", room="B5", rolls=["HH_", "_"])
+    play(game, Finish())
+    assert list(Sight(game, 0).promising()) == [AssignDamage(split) for split in splits]
+
+
 def test_a_bot_puts_on_what_is_better_in_the_fight_ahead() -> None:
     table = Tabletop(2)
     table.wear(0, "certified_stick")  # 1 die, and Boss Poker 2 against the Boss
