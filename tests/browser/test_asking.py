@@ -231,7 +231,7 @@ PICTURED = {
     "table-ready": "Get ready",
     "table-fight": "Your dice",
     "table-monsters": "The Monsters' dice",
-    "table-loot": "Take a Loot",
+    "table-loot": "Take a Loot card",
     "table-rest": "Rest",
 }
 

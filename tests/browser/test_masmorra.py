@@ -89,7 +89,7 @@ def test_a_standard_game_from_the_lobby_to_its_tally(player: Player) -> None:
     player.go("/")
     page.get_by_role("link", name="Set up a table: Masmorra").click()
     page.wait_for_url(f"**/new/{GAME}")
-    page.get_by_label("Time to respond to what others do").select_option("0")
+    page.get_by_label("Time to respond, where several people play").select_option("0")
     page.get_by_role("button", name="Begin the game").click()
     page.wait_for_url("**/table/**")
     chosen = play_to_the_end(player, Delver(1), "standard")

@@ -42,7 +42,7 @@ def test_the_first_tap_explains_and_the_second_does_it(phone: Player) -> None:
     expect(phone.hook("selected")).to_contain_text(hero["label"])
     expect(phone.hook("selected")).to_contain_text(hero["note"])
     assert phone.update["number"] == number
-    phone.hook("selected").get_by_role("button", name="Not this").tap()
+    phone.hook("selected").get_by_role("button", name="Cancel").tap()
     expect(phone.hook("selected")).to_have_count(0)
     spot = phone.page.evaluate(SPOT, hero["targets"][0])
     phone.page.touchscreen.tap(spot["x"], spot["y"])

@@ -80,7 +80,7 @@ def test_what_was_pressed_is_meant_though_it_moves_before_the_release(mover: Pla
     page.mouse.down()
     page.evaluate(REDRAWN, monster)
     page.mouse.up()
-    expect(page.get_by_role("button", name="Not this")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     expect(mover.hook("reason")).to_have_count(0)
 
 
@@ -89,7 +89,7 @@ def test_the_board_keeps_its_size_when_a_note_opens(mover: Player) -> None:
     size = page.evaluate(SIZE)
     spot = page.evaluate(SPOT, monsters(mover)[0])
     page.mouse.click(spot["x"], spot["y"])
-    expect(page.get_by_role("button", name="Not this")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     assert page.evaluate(SIZE) == size
     page.keyboard.press("Escape")
     mover.hook("hint").click()
@@ -109,5 +109,5 @@ def test_it_does_so_on_a_phone_at_every_height_of_the_sheet(guest: Callable[...,
     size = page.evaluate(SIZE)
     spot = page.evaluate(SPOT, monsters(phone)[0])
     page.touchscreen.tap(spot["x"], spot["y"])
-    expect(page.get_by_role("button", name="Not this")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     assert page.evaluate(SIZE) == size

@@ -37,11 +37,11 @@ def test_a_choice_in_the_making_does_not_outlive_a_reload(player: Player) -> Non
     piece = player.options[0]["targets"][0]
     player.page.locator(f'[role=button][data-target="{piece}"]').first.focus()
     player.page.keyboard.press("Enter")
-    expect(player.page.get_by_role("button", name="Not this")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Cancel")).to_be_visible()
     player.page.reload()
     player.wait_for_turn()
     assert (player.prompt, player.log) == before
-    expect(player.page.get_by_role("button", name="Not this")).to_have_count(0)
+    expect(player.page.get_by_role("button", name="Cancel")).to_have_count(0)
 
 
 @pytest.mark.slow

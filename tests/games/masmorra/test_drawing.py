@@ -409,7 +409,7 @@ def test_a_move_says_what_awaits_and_what_is_lost() -> None:
     told = foretold(game, a.Move("S1_14", "step"))
     assert "pit: spend a Step or take 1 Wound" in told
     assert "you must fight Orc (Payback 3, Defense 2)" in told
-    assert "1 symbol will be gone" in told
+    assert "1 symbol will be lost" in told
 
 
 @pytest.mark.rule("MM-GOLD-01")

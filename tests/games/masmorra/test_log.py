@@ -816,7 +816,7 @@ def test_xp_and_gold_that_are_stolen_to_the_last_leave_0() -> None:
 def test_cards_that_are_stolen_to_the_last_leave_none() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    assert said(game)[-1] == "Jay gains 0 Treasure cards (bought): now 0 cards"
+    assert said(game)[-1] == "Jay gains no Treasure card (bought): now 0 cards"
 
 
 @pytest.mark.rule("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")
@@ -870,10 +870,10 @@ def test_a_dm_phase_in_which_nothing_moves_says_so() -> None:
         assert "The DM Phase: no monster can move" in said(none)
     game = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(game, EndTurn(0), Done())
-    assert rules(game)["Jay's player moves no monster"] == "MM-DM-02"
+    assert rules(game)["Jay's player moves no monsters"] == "MM-DM-02"
     moved = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(moved, EndTurn(0), MoveMonster(1, START))
-    assert "Jay's player moves no monster" not in said(moved)
+    assert "Jay's player moves no monsters" not in said(moved)
 
 
 @pytest.mark.rule("MM-END-02", "MM-CARD-11")

@@ -553,7 +553,7 @@ def test_a_card_is_bought_at_any_time_in_the_own_turn() -> None:
 def test_no_card_is_bought_between_the_parts_of_what_is_carried_out() -> None:
     placing = table(dice="ST", stack="S1_03 S1_02", hero={"gold": 5})
     step(placing, Explore(0, -1, "step"))
-    assert asked(placing).prompt == "How does the tile lie?"
+    assert asked(placing).prompt == "Place the tile"
     assert refused(placing, BuyCard()) == "MM-R-89"
     assert BuyCard() not in placing.asides(0)
 

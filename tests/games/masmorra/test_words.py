@@ -641,7 +641,7 @@ EVENTS: dict[Event, str] = {
         hero="mika", how="all", rule=""
     ): "The DM Phase: Mika's player directs all monsters, each up to one room",
     e.DungeonMasterActs(hero="jay", how="none", rule=""): "The DM Phase: no monster can move",
-    e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monster",
+    e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monsters",
     e.MalaphyasRolled(
         face="MG", what="grimbolts", hero="jay", rule=""
     ): "Malaphyas rolls Magic: Grimbolts hit the Throne Room and the Ritual Chamber",

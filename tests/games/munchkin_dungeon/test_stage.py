@@ -159,7 +159,7 @@ def test_a_fight_shows_both_sides_their_dice_and_totals_and_who_is_ahead() -> No
     mine, watched = game.board(0), game.board(None)
     assert len(looking_like(mine.encounter, "u-tray-die")) == 3
     assert len(looking_like(mine.encounter, "u-side")) == 2
-    assert words(mine.encounter).startswith("Regina fights in Monster Room B3")
+    assert words(mine.encounter).startswith("You fight in Monster Room B3")
     assert "So far: You deal 2 Damage, 1 short. Then the Monsters roll 2 dice." in words(mine.encounter)
     assert "So far: Regina deals 2 Damage, 1 short." in words(watched.encounter)
     values = numbers(mine)

@@ -133,6 +133,21 @@ function cardAt(from: EventTarget | null): Target | null {
   return from instanceof Element ? from.closest<Target>("[data-card]") : null;
 }
 
+/** Whether some of what is written on it is cut off. */
+function isCut(element: Element): boolean {
+  return [...element.querySelectorAll("*")].some(
+    (one) =>
+      one instanceof HTMLElement && (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2),
+  );
+}
+
+function wordsOf(element: Element): string {
+  return [...element.querySelectorAll("*")]
+    .filter((one) => one.children.length === 0 && one.textContent.trim())
+    .map((one) => one.textContent.trim())
+    .join(" ");
+}
+
 /**
  * Listen to mouse, touch and keyboard in a drawing; returns how to stop. A drawing that is moved by hand and never
  * scrolled says by `moved` that a drag has just ended.
@@ -210,6 +225,7 @@ export function listen(root: HTMLElement, to: Pointing, moved?: () => boolean): 
     const element = meant(targetsAt(event, root));
     to.hover(element?.dataset.target ?? null, element);
     const card = cardAt(event.target);
+    if (card instanceof HTMLElement && !card.title && isCut(card)) card.title = wordsOf(card);
     to.peek(card?.dataset.card ?? null, card);
   });
   on("pointerleave", () => {

@@ -35,6 +35,6 @@ function waitedFor(scene: Scene, seats: readonly SeatInfo[], think: boolean): st
     const name = seat === null ? "somebody" : (seats[seat]?.name ?? `seat ${seat + 1}`);
     byPrompt.set(prompt, [...(byPrompt.get(prompt) ?? []), name]);
   }
-  const verb = (names: string[]): string => (!think ? "" : names.length > 1 ? " think" : " thinks");
-  return [...byPrompt].map(([prompt, names]) => `${listed(names)}${verb(names)}: ${lower(prompt)}`).join(" · ");
+  const verb = (names: string[]): string => (!think ? "" : names.length > 1 ? " are thinking" : " is thinking");
+  return [...byPrompt].map(([prompt, names]) => `${listed(names)}${verb(names)}: “${prompt}”`).join(" · ");
 }

@@ -35,17 +35,17 @@ describe("the line above the own area", () => {
 
   test("says who else must decide what", () => {
     expect(say({ waiting: [{ seat: 1, prompt: "May play a Threat card" }] })).toBe(
-      "Waiting for Bo: may play a Threat card",
+      "Waiting for Bo: “May play a Threat card”",
     );
   });
 
   test("says that a bot thinks, and about what", () => {
-    expect(say({ waiting: [{ seat: 2, prompt: "Take an action" }] })).toBe("Cy thinks: take an action");
+    expect(say({ waiting: [{ seat: 2, prompt: "Take an action" }] })).toBe("Cy is thinking: “Take an action”");
     const waiting = [
       { seat: 1, prompt: "Roll" },
       { seat: 2, prompt: "Roll" },
     ];
-    expect(say({ waiting })).toBe("Waiting for Bo and Cy: roll");
+    expect(say({ waiting })).toBe("Waiting for Bo and Cy: “Roll”");
   });
 
   test("names those together who decide the same", () => {
@@ -54,11 +54,11 @@ describe("the line above the own area", () => {
       { seat: 2, prompt: "Choose a hero" },
       { seat: 1, prompt: "Roll" },
     ];
-    expect(say({ waiting })).toBe("Waiting for Ana and Cy: choose a hero · Bo: roll");
+    expect(say({ waiting })).toBe("Waiting for Ana and Cy: “Choose a hero” · Bo: “Roll”");
   });
 
   test("does not tell who it is where that is secret", () => {
-    expect(say({ waiting: [{ seat: null, prompt: "May respond" }] })).toBe("Waiting for somebody: may respond");
+    expect(say({ waiting: [{ seat: null, prompt: "May respond" }] })).toBe("Waiting for somebody: “May respond”");
   });
 
   test("says the same to all who are not asked while others may respond", () => {

@@ -61,7 +61,7 @@ describe("a table", () => {
     await open(seat("Bo"), bot("Cy"));
     expect(server.last("look")).toMatchObject({ seat: null });
     server.tell(update(1, { eyes: null, full: true, waiting: [{ seat: 0, prompt: "Roll" }] }));
-    expect(store.prompt).toBe("Waiting for Bo: roll");
+    expect(store.prompt).toBe("Waiting for Bo: “Roll”");
     expect(store.curtain).toBeNull();
   });
 

@@ -63,7 +63,7 @@ def symbol_row(symbols: Symbols, prefix: str) -> Markup:
         )
         for face, number in symbols
     ]
-    return panels.counters(tag("span", "symbols here", class_="u-faint"), *made)
+    return panels.counters(tag("span", "symbols", class_="u-faint"), *made)
 
 
 def dice_group(view: View, title: str, prefix: str) -> Markup:

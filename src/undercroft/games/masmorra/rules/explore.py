@@ -112,7 +112,7 @@ def choose_place(g: Masmorra, tile: str, front: int, direction: int, seat: int) 
     choices = keeping_open(g, placements(g, tile, front, direction))
     options = [Place(tile, placed.x, placed.y, placed.turn) for placed in choices]
     g.turn.placing = tuple(choices)
-    choice = yield from ask(seat, "How does the tile lie?", options, "MM-EXPL-02")
+    choice = yield from ask(seat, "Place the tile", options, "MM-EXPL-02")
     g.turn.placing = ()
     return Placed(tile, g.tile(tile).level, choice.x, choice.y, choice.turn)
 

@@ -358,7 +358,8 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
     match event:
         case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source, hand=hand):
             drawn = f", {listed(map(name, cards))}" if cards else ""
-            return f"{name(hero)} gains {count(amount, 'Treasure card')}{drawn}{_from(content, source)}{_now(hand)}"
+            gained = count(amount, "Treasure card") if amount else "no Treasure card"
+            return f"{name(hero)} gains {gained}{drawn}{_from(content, source)}{_now(hand)}"
         case e.CardsDealt(seat=seat, amount=amount, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
@@ -535,7 +536,7 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
         case e.DungeonMasterActs(how="none"):
             return "The DM Phase: no monster can move"
         case e.NoMonsterMoved(hero=hero):
-            return f"{name(hero)}'s player moves no monster"
+            return f"{name(hero)}'s player moves no monsters"
         case e.DungeonMasterActs(how="march"):
             return "The DM Phase: every monster moves one room towards the nearest Hero"
         case e.DungeonMasterActs(hero=hero, how="all"):

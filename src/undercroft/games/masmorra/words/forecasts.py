@@ -112,7 +112,7 @@ def _healed(view: View, board: str, wounds: int) -> str:
 
 def _vanishing(view: View) -> str:
     lost = sum(view.turn.symbols.values()) + view.turn.purging
-    return f"{count(lost, 'symbol')} will be gone" if lost else ""
+    return f"{count(lost, 'symbol')} will be lost" if lost else ""
 
 
 def _going_traps(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
@@ -201,7 +201,7 @@ def _end(view: View, hero: HeroView, bounty: int) -> str:
     lost = [count(sum(view.turn.symbols.values()), "symbol")] if any(view.turn.symbols.values()) else []
     lost += [count(view.turn.steps, "Move Point")] if view.turn.steps else []
     said = [f"gold {hero.gold} → {min(GOLD_LIMIT, hero.gold + bounty)}"] if bounty else []
-    said += [f"{listed(lost)} will be gone"] if lost else []
+    said += [f"{listed(lost)} will be lost"] if lost else []
     return "; ".join(said)
 
 

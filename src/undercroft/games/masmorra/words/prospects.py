@@ -128,7 +128,7 @@ def _ahead(view: View, content: Content) -> str:
     if len(foes) == 1:
         return _one(view, content, foes[0])
     if len(beaten) == len(foes):
-        return f"{who} can defeat each of them, as far as the symbols reach: {_all_payback(view, foes)}."
+        return f"{who} can defeat any one of them, though perhaps not all: {_all_payback(view, foes)}."
     if not beaten:
         return f"{who} cannot defeat any of them yet: {_all_payback(view, foes)}."
     enough, others = (

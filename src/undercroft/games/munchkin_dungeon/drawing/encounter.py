@@ -37,9 +37,11 @@ def encounter(content: Content, view: View) -> str:
     if not view.facing or view.phase not in ("trouble", "resolve"):
         return ""
     where = place(content, hero.at, view.rooms.get(hero.at, ""))
-    title = f"{hero.name} fights in {where}"
+    own = hero.seat == view.seat
+    title = f"{'You fight' if own else f'{hero.name} fights'} in {where}"
     if view.fight is None:
-        title = f"{hero.name} is in trouble in {where}, with {view.pool} Threat in the Pool"
+        trouble = f"{'You are' if own else f'{hero.name} is'} in trouble in {where}"
+        title = f"{trouble}, with {view.pool} Threat in the Pool"
     return _against(
         content,
         title,

@@ -65,7 +65,7 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
         picks: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
         return picks if picks and g.options.loot_is_compulsory else [*picks, Pass()]
 
-    choice = yield from ask(hero.seat, "Take a Loot", options, "MD-LOOT-06")
+    choice = yield from ask(hero.seat, "Take a Loot card", options, "MD-LOOT-06")
     if isinstance(choice, TakeLoot):
         g.row.remove(choice.loot)
         own(g, hero, choice.loot, "row", source, "MD-LOOT-06")

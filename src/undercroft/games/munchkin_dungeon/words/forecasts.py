@@ -136,7 +136,7 @@ def _place(content: Content, hero: HeroView, loot: str) -> str:
     if card.type == "item":
         return ""
     holds = hero.weapon if card.type == "weapon" else hero.armor
-    return f"you use {content.name(holds)} now" if holds else f"your {card.type.capitalize()} slot is empty"
+    return f"you are using {content.name(holds)} now" if holds else f"your {card.type.capitalize()} slot is empty"
 
 
 # Questions
