@@ -185,6 +185,10 @@ def test_to_leave_bolts_or_a_level_behind_is_asked_about() -> None:
     asked = BOARD.confirm(game.view(0), game.content, a.Finish())
     assert "1 Bolt for Quick Attack and Berserk" in asked
     assert "1 reroll and a blank die" in asked
+    sure = Tabletop().start("resolve", room="B5", rolls=[["B", "B", "H"]])
+    assert "2 Bolts for" in BOARD.confirm(sure.view(0), sure.content, a.Finish())
+    sure.play(a.Activate("power 0"))
+    assert BOARD.confirm(sure.view(0), sure.content, a.Finish()) == "", "3 Hits beat 2 Health whatever 1 die shows"
     table = Tabletop()
     table.hero.coins = 2
     view = table.start("rest", room="A1", seed=1).view(0)

@@ -169,8 +169,13 @@ def confirm(view: View, content: Content, action: Action) -> str:
 
 
 def _left_over(content: Content, fight: FightView, hero: HeroView) -> str:
+    """What is better used before the Monsters roll, unless they are beaten whatever they roll."""
     side, powers = fight.hero, content.powers(hero.hero, hero.badge)
     left = []
+    blocked = fight.monsters.shields + fight.monster_dice
+    sure = side.hits - blocked >= sum(foe.health for foe in fight.foes)
+    if sure and all(key in powers and not powers[key].bolt.shield for key in side.usable):
+        return ""
     if side.bolts > 0 and side.usable:
         usable = listed(powers[key].name if key in powers else content.name(key) for key in side.usable)
         left.append(f"{count(side.bolts, 'Bolt')} for {usable}")
