@@ -25,7 +25,7 @@ from undercroft.table.play.actor import Actor
 from undercroft.table.play.book import Book
 from undercroft.table.play.clock import Clock
 from undercroft.table.play.long_work import LongWork
-from undercroft.table.play.open_window import Response, may_respond
+from undercroft.table.play.open_window import Response, may_respond, now
 from undercroft.table.play.opening import begin
 from undercroft.table.play.reload import read_book
 from undercroft.table.play.replies import Replies
@@ -162,6 +162,7 @@ class Table(Actor):
 
     async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "", words: str = "") -> None:
         """Play and write it down; nothing has happened if it cannot be written."""
+        begun = now()
         book = await self._write_down(seat, action, guest, action_id, words)
         await self.pass_quietly()
         if self.pending_undo is not None and self.pending_undo.change is None:
@@ -170,7 +171,7 @@ class Table(Actor):
         for one in book.after(book.number - 1):
             if isinstance(one.what, Event) and one.what.kind == "turn":
                 self.settled.begin_turn(one.what)
-        self.windows.open()
+        self.windows.open(begun)
 
     async def pass_quietly(self) -> None:
         """Let those pass who need not be asked, before anybody is shown anything."""

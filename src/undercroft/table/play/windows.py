@@ -92,8 +92,8 @@ class Windows:
 
     # Opening
 
-    def open(self) -> None:
-        """Open the next window of what was played last, unless one is open."""
+    def open(self, since: float | None = None) -> None:
+        """Open the next window of what was played last, unless one is open; to write it down was begun `since` then."""
         book = self._table.played
         if self._closing or (self.current is not None and self.current.number == book.number):
             return
@@ -101,11 +101,11 @@ class Windows:
         if self._over[0] != book.number:
             self._over, self._held_since = (book.number, 0), None
         while self.current is None and self._over[1] < len(book.windows):
-            self._begin(book.windows[self._over[1]])
+            self._begin(book.windows[self._over[1]], now() if since is None or self._over[1] else since)
         if self.current is None or self.current.seats:
             self._held_since = None
 
-    def _begin(self, at: WindowAt) -> None:
+    def _begin(self, at: WindowAt, since: float) -> None:
         """Open a window if that would tell something otherwise; else it is over."""
         stored = self._table.stored
         seats = [stored.seats[seat] for seat in at.window.seats]
@@ -118,7 +118,8 @@ class Windows:
             self._ask_all(self.current)
         elif any(seat.kind != "person" or seat.always_pass for seat in seats):
             if self._held_since is None:
-                self._held_since = now()
+                # Writing takes its time, which is a part of the first beat.
+                self._held_since = since
             self.current = OpenWindow(at, self._table.played.number, (), BEAT, began=self._held_since)
         else:
             self._over = (self._over[0], self._over[1] + 1)
