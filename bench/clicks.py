@@ -9,6 +9,7 @@ import argparse
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -27,12 +28,12 @@ GAMES = ("munchkin_dungeon", "masmorra")
 SEATS = ("me", "bot", "bot")
 
 STOPWATCH = """
-window.timed = { words: [], board: [] };
+window.timed = { first: [], words: [], board: [] };
 window.waitsFor = new Set();
 let pressed = 0;
 addEventListener("pointerdown", () => {
   pressed = performance.now();
-  window.waitsFor = new Set(["words", "board"]);
+  window.waitsFor = new Set(["first", "words", "board"]);
 }, true);
 const drawn = (what) => {
   if (!window.waitsFor.has(what)) return;
@@ -44,11 +45,14 @@ const drawn = (what) => {
 const inside = (node, where) => node instanceof Element && node.closest(where);
 addEventListener("DOMContentLoaded", () =>
   new MutationObserver((changes) => {
-    if (changes.some(({ target }) => inside(target, "[data-testid=log], [data-testid=ticker]"))) drawn("words");
-    if (changes.some(({ target }) => inside(target, "[data-layer]"))) drawn("board");
-  }).observe(document.body, { childList: true, subtree: true }));
+    const changed = (where) => changes.some(({ target }) => inside(target.parentElement ?? target, where));
+    if (changed("[data-testid=prompt]")) drawn("first");
+    if (changed("[data-testid=log], [data-testid=ticker]")) (drawn("first"), drawn("words"));
+    if (changed("[data-layer]")) drawn("board");
+  }).observe(document.body, { childList: true, subtree: true, characterData: true }));
 """
-"""Times every press until words of what it did are in the log, and until the board shows it, and the frame is drawn."""
+"""Times every press until the page says what was chosen, until words of what came of it are in the log, and until the
+board shows it; each with the frame drawn."""
 SEEN = "() => !window.waitsFor.has('words')"
 NOT_TIMED = "() => window.waitsFor.clear()"
 """A pass leads to nothing by itself: what is seen next, somebody else has done."""
@@ -70,6 +74,8 @@ class Played(Struct, frozen=True):
     """Clicks, by own turn."""
     passes: tuple[int, ...]
     """Passes, by what is between two own turns."""
+    to_first: tuple[float, ...]
+    """Milliseconds from a press to the first answer of the page: what was chosen, or what came of it."""
     to_words: tuple[float, ...]
     """Milliseconds from a press to the words of what it did."""
     to_board: tuple[float, ...]
@@ -85,7 +91,7 @@ def main() -> None:
     said.add_argument("--most", type=int, default=10_000, help="choices after which a game is left")
     wanted = said.parse_args()
     shown = Table(
-        "game", "clicks per own turn", "passes between own turns", "press to words, p50 and p95", "to board, p50"
+        "game", "clicks per own turn", "passes between own turns", "press to first answer", "to words", "to board"
     )
     with tempfile.TemporaryDirectory() as folder, chromium() as browser, serving(Path(folder)) as house:
         for name in [wanted.only] if wanted.only else GAMES:
@@ -101,16 +107,21 @@ def main() -> None:
     Console().print(shown)
 
 
-def row(played: Sequence[Played]) -> tuple[str, str, str, str]:
+def row(played: Sequence[Played]) -> tuple[str, ...]:
     turns = [clicks for game in played for clicks in game.turns]
     passes = [count for game in played for count in game.passes]
-    words = [time for game in played for time in game.to_words]
     return (
         f"{sum(turns) / len(turns):.1f} (median {median(turns):g}, most {max(turns)}, {len(turns)} turns)",
         f"{sum(passes) / len(passes):.2f} (most {max(passes)}; more than two: {sum(count > 2 for count in passes)})",
-        f"{median(words):.0f} ms, {quantiles(words, n=20)[-1]:.0f} ms",
-        f"{median([time for game in played for time in game.to_board]):.0f} ms",
+        *(_times([time for game in played for time in times(game)]) for times in TIMED),
     )
+
+
+TIMED = (attrgetter("to_first"), attrgetter("to_words"), attrgetter("to_board"))
+
+
+def _times(times: Sequence[float]) -> str:
+    return f"p50 {median(times):.0f} ms, p95 {quantiles(times, n=20)[-1]:.0f} ms"
 
 
 def play(player: Player, name: str, seed: int, most: int) -> Played:
@@ -137,7 +148,7 @@ def play(player: Player, name: str, seed: int, most: int) -> Played:
     record = player.context.request.get(f"{player.url}/api/tables/{table}/record").text()
     timed: dict[str, list[float]] = player.page.evaluate("() => window.timed")
     counts = counted(msgspec.json.decode(record, type=Record), chosen)
-    return Played(*counts, tuple(timed["words"]), tuple(timed["board"]))
+    return Played(*counts, *(tuple(timed[what]) for what in ("first", "words", "board")))
 
 
 def advised(player: Player) -> int | None:

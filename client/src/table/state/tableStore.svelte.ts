@@ -38,6 +38,8 @@ export class TableStore {
   thinking = $state(false);
   failed = $state("");
   #sending = $state(false);
+  /** What was chosen last, in words. */
+  #chosen = $state("");
   /** The update that the last act made, to be waited for. */
   #awaited = $state(0);
   /** What was answered: it is not answered again, also where the answer makes no update of its own number. */
@@ -56,7 +58,11 @@ export class TableStore {
   #queue: PacedQueue<Update>;
 
   readonly own = $derived(this.table ? ownSeats(this.table.seats) : []);
-  readonly prompt = $derived(this.table ? promptLine(this.scene, this.table) : "");
+  /** Who must decide what; what one has just chosen, until it has come of it. */
+  readonly prompt = $derived.by(() => {
+    if (this.busy && this.#chosen && !this.scene.pause) return `${this.#chosen} …`;
+    return this.table ? promptLine(this.scene, this.table) : "";
+  });
   readonly busy = $derived(
     this.#sending ||
       this.scene.number < this.#awaited ||
@@ -260,11 +266,13 @@ export class TableStore {
 
   /** Play an option. */
   async act(option: Option): Promise<void> {
+    if (this.canAct) this.#chosen = option.label;
     await this.#act(option.action, this.scene.asides.includes(option));
   }
 
   /** Play an action that a hand has made: whatever an open decision accepts. What was not looked at is no news. */
   async send(action: Option["action"]): Promise<Sent> {
+    if (this.canAct) this.#chosen = "";
     return this.#act(action, false, true);
   }
 

@@ -166,6 +166,16 @@ describe("acting", () => {
     expect([store.scene.number, store.canAct]).toEqual([2, true]);
   });
 
+  test("says at once what was chosen", async () => {
+    await alone();
+    void store.act(fight);
+    void store.act(rest);
+    expect(store.prompt).toBe(`${fight.label} …`);
+    server.tell(ack(server.last("act").id, 2), yours(2));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.prompt).toBe("Your choice: take an action");
+  });
+
   test("is told in words as far as it is known, and once, before bots have let it be seen", async () => {
     await alone();
     const done = store.act(rest);
