@@ -57,6 +57,7 @@ export class TableStore {
   #socket: TableSocket;
   #queue: PacedQueue<Update>;
 
+  readonly #name = $derived(this.scene.eyes === null ? undefined : this.table?.seats[this.scene.eyes]?.name);
   readonly own = $derived(this.table ? ownSeats(this.table.seats) : []);
   /** Who must decide what; what one has just chosen, until it has come of it. */
   readonly prompt = $derived.by(() => {
@@ -76,9 +77,15 @@ export class TableStore {
   );
   /** What happened since one's own last turn; nothing if no other turn was between. */
   readonly recap: Line[] = $derived.by(() => {
-    const { ask, eyes, lines } = this.scene;
-    const name = eyes === null ? undefined : this.table?.seats[eyes]?.name;
+    const { ask, lines } = this.scene;
+    const name = this.#name;
     return ask && name ? sinceOwnTurn(lines, beginsTurnOf(name)) : [];
+  });
+  /** It is the turn of the seat that one looks through. */
+  readonly ownTurn: boolean = $derived.by(() => {
+    const turn = this.scene.lines.findLast(({ kind }) => kind === "turn");
+    const name = this.#name;
+    return turn !== undefined && name !== undefined && beginsTurnOf(name)(turn);
   });
   readonly options: readonly Option[] = $derived(this.canAct ? (this.scene.ask?.options ?? []) : []);
   readonly asides: readonly Option[] = $derived(this.canAct ? this.scene.asides : []);
