@@ -414,7 +414,7 @@ def test_a_die_that_is_taken_says_from_where_for_where_and_why() -> None:
     game = top.start("spawn", rolls=["orc"])
     assert said(game)[:2] == [
         "The Ghoul is taken from the Cracked Floor: no minor die is free, and this one goes to the Rat Cellar",
-        "An Orc appears in the Rat Cellar",
+        "An Orc appears in the Rat Cellar, which stood empty",
     ]
 
 

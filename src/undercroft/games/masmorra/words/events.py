@@ -519,10 +519,11 @@ def _useless(side: MonsterSide, symbols: Sequence[str]) -> list[str]:
 def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
-        case e.MonsterAppeared(card=card, at=at, red=red):
+        case e.MonsterAppeared(card=card, at=at, red=red, rule=rule):
             sides = len(content.monsters[card].sides) > 1
             up = f", {'red' if red else 'blue'} side up" if sides else ""
-            return f"{_start(_a_monster(content, card))} appears {at_room(content, at)}{up}"
+            why = ", which stood empty" if rule == "MM-SPAWN-01" else ""
+            return f"{_start(_a_monster(content, card))} appears {at_room(content, at)}{up}{why}"
         case e.NoDieLeft(rank=rank, at=at):
             return f"No {rank} die can be had for {the_room(content, at)}: no monster comes"
         case e.MonsterMoved(card=card, origin=origin, to=to, rule=rule):
