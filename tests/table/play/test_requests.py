@@ -383,34 +383,6 @@ def test_only_what_can_be_answered_now_is_settled(duel: Party) -> None:
     )
 
 
-def can_but_pass(page: Page) -> bool:
-    return [plain(option.action)["type"] for option in page.options] == ["Pass"]
-
-
-def test_alone_among_bots_nobody_is_asked_who_can_but_pass(ana: Guest) -> None:
-    table = ana.create("munchkin_dungeon", ["me", "bot:random"], seed=11)
-    page = ana.open(table, 0)
-    rng = random.Random(0)
-    while page.until_asked().update.ask is not None and page.number < 150:
-        assert not can_but_pass(page)
-        page.play(rng.choice(page.options).action)
-    assert any(line.words == "Ana passes" for line in page.lines)
-    number = page.number
-    for back in range(3):
-        assert isinstance(page.ask("undo", at=page.number), wire.Ack)
-        page.until_number(number + back + 1).until_asked()
-        assert not can_but_pass(page)
-
-
-def test_among_people_everybody_is_asked_who_might_hold_a_card(server: Server) -> None:
-    party = Party(server, "munchkin_dungeon", 2, seed=11)
-    rng = random.Random(0)
-    while not any(can_but_pass(page) for page in party.pages):
-        seat = next(seat for seat, page in enumerate(party.pages) if page.update.ask is not None)
-        party.play(seat, rng.choice(party.pages[seat].options).action)
-    party.close()
-
-
 def test_what_is_settled_for_a_turn_ends_with_it(ana: Guest) -> None:
     table = ana.create("munchkin_dungeon", ["me", "bot:random"], seed=11)
     page = ana.open(table, 0)

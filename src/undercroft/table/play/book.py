@@ -36,8 +36,6 @@ class Choice(NamedTuple):
     """Others might have responded to it."""
     hidden: bool = False
     """It lets a chance to respond pass: nobody else may know that it was made."""
-    forced: bool = False
-    """There was nothing to do but to pass: nobody takes that back."""
 
 
 class WindowAt(NamedTuple):
@@ -174,8 +172,7 @@ class Book:
         self.windows += [WindowAt(window, before + told) for window, told in self.game.windows]
         window = bool(self.windows)
         revealing = window or len(answers) > 1 or any(event.kind in REVEALING for event in events)
-        forced = decision is not None and decision.options == (Pass(),)
-        self.choices.append(Choice(self.number, seat, revealing, window, hidden, forced))
+        self.choices.append(Choice(self.number, seat, revealing, window, hidden))
         self.happenings += [Happening(self.number, event) for event in events]
         self.moved += [
             (moved, label)
@@ -246,7 +243,7 @@ class Book:
         for count, choice in enumerate(reversed(self.choices), start=1):
             if choice.number == OPENING:
                 return 0
-            if choice.seat == seat and not choice.hidden and not choice.forced:
+            if choice.seat == seat and not choice.hidden:
                 return count
         return 0
 

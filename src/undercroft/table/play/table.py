@@ -174,22 +174,17 @@ class Table(Actor):
         self.windows.open(begun)
 
     async def pass_quietly(self) -> None:
-        """Let those pass who need not be asked, before anybody is shown anything."""
+        """Let those pass at quiet windows who do not want to be asked there, before anybody is shown anything."""
         with contextlib.suppress(StoreError):
             while (seat := self._not_asked()) is not None:
                 await self._write_down(seat, Pass())
 
     def _not_asked(self) -> int | None:
-        """The seat that the game waits for though it does not want to be asked there, or can but pass."""
+        """The seat that the game waits for at a quiet window though it does not want to be asked there."""
         decision = self.played.game.decision
-        if decision is None or not (self.passes_by_itself(decision) or self._only_passes(decision)):
+        if decision is None or not self.passes_by_itself(decision):
             return None
         return decision.seat
-
-    def _only_passes(self, decision: Decision) -> bool:
-        """Whether somebody alone among bots can but pass; where others wait, that would tell them so."""
-        people = [seat for seat, sits in enumerate(self.stored.seats) if sits.kind != "bot"]
-        return people == [decision.seat] and not decision.has_choice and decision.options == (Pass(),)
 
     def passes_by_itself(self, decision: Decision) -> bool:
         """Whether a seat does not want to be asked at a quiet window; bots wait for better moments."""

@@ -38,11 +38,7 @@ def undo_state(table: StoredTable, book: Book, seat: int | None) -> wire.UndoSta
     choices = book.choices_to_undo(seat)
     if not choices:
         return wire.UndoState(False, False, "You have nothing to take back yet")
-    last, *others_since = [
-        choice
-        for choice in book.choices[-choices:]
-        if not choice.hidden and not (choice.forced and choice.seat == seat)
-    ]
+    last, *others_since = [choice for choice in book.choices[-choices:] if not choice.hidden]
     if not others_since and not last.revealing:
         return wire.UndoState(True, False, "Take your last choice back")
     others = _others(table, table.seats[seat].guest)
