@@ -22,6 +22,7 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
     expect(player.hook("prompt")).to_contain_text("choose your Hero")
     player.shoot("table-setup")
 
+    player.new_table("me", "bot", "bot", seed=0)
     assert player.play(at_random(1, haste=0.9)) == "over"
 
     ending = player.hook("ending")
@@ -80,6 +81,7 @@ def test_whoever_is_new_to_a_game_is_told_how_a_turn_goes(guest: Callable[..., P
 def test_a_turning_point_leads_to_its_moment(player: Player) -> None:
     """From the ending to the replay, at the very choice."""
     player.take_up(nearly_over())
+    player.new_table("me", "bot", "bot", seed=0)
     assert player.play(at_random(1, haste=0.9)) == "over"
     points = player.hook("ending").get_by_role("heading", name="Turning points").locator("xpath=following::ul[1]//a")
     point = points.first
