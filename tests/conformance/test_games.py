@@ -48,7 +48,7 @@ def test_every_table_conforms(rules: GameRules[Any], case: Case) -> None:
 def test_many_unrecorded_random_games_end(rules: GameRules[Any]) -> None:
     cases = MATRIX[rules.id]
     rng = random.Random(1)
-    for seed in range(300 // len(rules.modes)):
+    for seed in range(150 // len(rules.modes)):
         mode, seats, options = cases[seed % len(cases)]
         options = {**rules.modes[mode].trial, **options}
         game = undercroft.new_game(rules, seats, mode=mode, seed=seed, options=options, recording=False)
