@@ -45,7 +45,8 @@ const drawn = (what) => {
 const inside = (node, where) => node instanceof Element && node.closest(where);
 addEventListener("DOMContentLoaded", () =>
   new MutationObserver((changes) => {
-    const changed = (where) => changes.some(({ target }) => inside(target.parentElement ?? target, where));
+    const places = changes.map(({ target }) => target instanceof Element ? target : target.parentElement);
+    const changed = (where) => places.some((place) => inside(place, where));
     if (changed("[data-testid=prompt]")) drawn("first");
     if (changed("[data-testid=log], [data-testid=ticker]")) (drawn("first"), drawn("words"));
     if (changed("[data-layer]")) drawn("board");
