@@ -77,8 +77,10 @@ class Decision(Struct):
         if self.menu is None and self.begun is None:
             assert self.again is not None
             made = self.again()
-            self.begun = (tuple(islice(made, 2)) if isinstance(made, GeneratorType) else ()), made
-        return (self.begun is not None and len(self.begun[0]) > 1) or len(self.options) > 1
+            self.begun = (tuple(islice(made, 2)) if type(made) is GeneratorType else ()), made
+        if self.begun is not None and len(self.begun[0]) > 1:
+            return True
+        return len(self.options) > 1
 
     @property
     def open(self) -> bool:

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate, promising
+from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate, evaluate_all, promising
 from undercroft.games.munchkin_dungeon.content.loading import build
 from undercroft.games.munchkin_dungeon.content.types import TABLES
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
@@ -68,5 +68,5 @@ GAME = GameRules(
         first_turn=FIRST_TURN,
     ),
     board=BOARD,
-    bots=Bots(evaluate=evaluate, promising=promising, turn=attrgetter("turn.number")),
+    bots=Bots(evaluate=evaluate, evaluate_all=evaluate_all, promising=promising, turn=attrgetter("turn.number")),
 )

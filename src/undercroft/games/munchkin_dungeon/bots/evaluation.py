@@ -50,16 +50,23 @@ def _beaten(g: MunchkinDungeon, fight: Fight, split: AssignDamage) -> frozenset[
 
 
 def evaluate(g: MunchkinDungeon, seat: int) -> float:
-    """The own standing less that of the best other player, and a little less that of them all."""
+    """How well a seat stands."""
+    return evaluate_all(g)[seat]
+
+
+def evaluate_all(g: MunchkinDungeon) -> list[float]:
+    """Each seat's standing less that of the best other player, and a little less that of them all."""
     if g.phase == "setup":
-        return 0.0
+        return [0.0] * len(g.heroes)
     if g.phase == "over":
-        return 100.0 * (score(g, g.heroes[seat]) - max(score(g, hero) for hero in g.heroes if hero.seat != seat))
-    return _lead(seat, [standing(g, hero) for hero in g.heroes])
+        scores = [score(g, hero) for hero in g.heroes]
+        return [100.0 * (own - max(scores[:seat] + scores[seat + 1 :])) for seat, own in enumerate(scores)]
+    values = [standing(g, hero) for hero in g.heroes]
+    return [_lead(seat, values) for seat in range(len(values))]
 
 
 def _lead(seat: int, values: list[float]) -> float:
-    others = [value for other, value in enumerate(values) if other != seat]
+    others = values[:seat] + values[seat + 1 :]
     return values[seat] - max(others) - SPITE * sum(others) / len(others)
 
 

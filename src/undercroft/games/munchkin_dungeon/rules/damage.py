@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 from undercroft.games.munchkin_dungeon.content.catalogue import GRAVEYARD, LAIR
@@ -82,7 +82,7 @@ def pierced(attack: Side, defence: Side) -> int:
 
 def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script[dict[str, int]]:
     """The Active player splits the Damage freely, if it beats any Monster (MD-FIGHT-18); return what each gets."""
-    health = [foe_health(g, foe) for foe in fight.foes]
+    health = tuple([foe_health(g, foe) for foe in fight.foes])
     options = splits(health, damage)
     if len(options) == 1:
         return dict.fromkeys(fight.foes, 0)
@@ -96,7 +96,8 @@ def split_damage(g: MunchkinDungeon, fight: Fight, damage: int) -> Script[dict[s
     return dict(zip(fight.foes, choice.damage, strict=True))
 
 
-def splits(health: Sequence[int], damage: int) -> list[AssignDamage]:
+@lru_cache(maxsize=1024)
+def splits(health: tuple[int, ...], damage: int) -> tuple[AssignDamage, ...]:
     """Every set of Monsters that can be beaten, the largest first, as a split without waste."""
     weakest = sorted(range(len(health)), key=health.__getitem__)[:MOST_LISTED]
     found = []
@@ -106,7 +107,7 @@ def splits(health: Sequence[int], damage: int) -> list[AssignDamage]:
         if sum(split) <= damage:
             found.append(split)
     found.sort(key=lambda split: (sum(map(bool, split)), split), reverse=True)
-    return [AssignDamage(split) for split in found]
+    return tuple([AssignDamage(split) for split in found])
 
 
 def why_cannot_assign(action: Action, foes: int, damage: int) -> Refusal | None:

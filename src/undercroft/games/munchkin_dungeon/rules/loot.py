@@ -274,7 +274,8 @@ def may_transform(g: MunchkinDungeon, hero: Hero, badges: Sequence[str]) -> Scri
     """Offer those of these badges that could be used (MD-SUPER-02, MD-R-35)."""
 
     def usable() -> list[str]:
-        return [badge for badge in dict.fromkeys(badges) if why_cannot_transform(g, hero, badge) is None]
+        held = [badge for badge in dict.fromkeys(badges) if g.content.loot[badge].super]
+        return [badge for badge in held if why_cannot_transform(g, hero, badge) is None]
 
     def options() -> list[Action]:
         return [*map(Transform, usable()), Pass()]

@@ -104,6 +104,8 @@ def is_defeated(g: MunchkinDungeon, hero: Hero) -> bool:
 def _tell(
     g: MunchkinDungeon, hero: Hero, token: str, wanted: int, amount: int, now: int, source: str, rule: str
 ) -> None:
+    if not g.heard:
+        return
     of = hearts(g, hero) if token == "damage" else 0
     said = {"seat": hero.seat, "token": token, "amount": abs(amount), "now": now, "hearts": of, "source": source}
     if amount > 0:
