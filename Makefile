@@ -73,7 +73,7 @@ quick: client
 	$(PYTEST) -m "not slow"
 
 soak: $(CLUSTER)
-	$(PYTEST) --soak tests/conformance tests/kernel tests/lab tests/packs
+	$(PYTEST) --soak tests/conformance tests/games tests/kernel tests/lab tests/packs
 
 coverage: system client $(CLUSTER)
 	$(PYTEST) --ignore tests/browser --cov --cov-report term --cov-report html

@@ -15,6 +15,7 @@ from undercroft.lab.conformance import (
     check_no_leak,
     check_options,
     check_record,
+    check_replay,
     every_case,
     fingerprint,
 )
@@ -48,6 +49,7 @@ def test_whatever_is_chosen_copies_agree_and_nothing_leaks(rules: GameRules[Any]
     game = played(rules, case, seed, choices)
     rng = random.Random(seed)
     check_copies(game, rng)
+    check_replay(game, rng)
     check_no_leak(game, rng, [])
     check_record(game)
     check_options(game)

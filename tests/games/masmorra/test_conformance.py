@@ -16,7 +16,7 @@ from undercroft.lab.conformance import (
     check_options,
     check_words,
     fingerprint,
-    mostly_greedy,
+    mostly_well,
     step,
 )
 from undercroft.testing import play
@@ -28,7 +28,7 @@ from undercroft.testing import play
 @pytest.mark.rule("MM-ALLY-14")
 def test_a_team_of_one_player_conforms(team: int, difficulty: str) -> None:
     options = {"team": team, "difficulty": difficulty}
-    game = check_game(GAME, 1, "alliance", options, seed=team, every=30, choose=mostly_greedy)
+    game = check_game(GAME, 1, "alliance", options, seed=team, every=30, choose=mostly_well)
     assert len(game.state.heroes) == team
 
 

@@ -5,13 +5,13 @@ along the way; `every_case` lists the tables to run it for, and `covering_cases`
 """
 
 from undercroft.lab.conformance.cases import Case, covering_cases, every_case, usual_cases, variants
-from undercroft.lab.conformance.copies import check_copies, check_record
+from undercroft.lab.conformance.copies import check_copies, check_record, check_replay
 from undercroft.lab.conformance.drawing import check_board
 from undercroft.lab.conformance.ending import check_end
 from undercroft.lab.conformance.fingerprint import fingerprint
 from undercroft.lab.conformance.invariants import check_components, check_windows
 from undercroft.lab.conformance.legality import check_options, check_refusals
-from undercroft.lab.conformance.players import mostly_greedy, play_randomly, step
+from undercroft.lab.conformance.players import mostly_well, play_randomly, step
 from undercroft.lab.conformance.secrecy import check_no_leak, known
 from undercroft.lab.conformance.suite import check_game
 from undercroft.lab.conformance.wording import check_words
@@ -27,13 +27,14 @@ __all__ = [
     "check_options",
     "check_record",
     "check_refusals",
+    "check_replay",
     "check_windows",
     "check_words",
     "covering_cases",
     "every_case",
     "fingerprint",
     "known",
-    "mostly_greedy",
+    "mostly_well",
     "play_randomly",
     "step",
     "usual_cases",

@@ -6,35 +6,50 @@ import random
 
 import msgspec
 
+from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import read_record
 from undercroft.kernel.start import replay
 from undercroft.lab.conformance.fingerprint import fingerprint, name_of
 
-LONG = 1_500
-"""In a game with more choices than this, only its end is replayed from the beginning."""
+MOST_UNDONE = 40
+"""So many choices are taken back at most."""
 
 
 def check_copies(game: Game, rng: random.Random) -> None:
-    """Clone, undo and replay agree byte for byte."""
+    """A clone is its original; and after an undo, choosing the same again leads to the same game, byte for byte."""
     now = fingerprint(game)
     assert fingerprint(game.clone()) == now, f"{name_of(game)}: a clone is not its original"
-    record = game.record()
-    if record.choices == 0 or (record.choices > LONG and game.decisions):
-        return
-    back = rng.randint(1, min(record.choices, 40))
+    if made := _choices(game):
+        back = rng.randint(1, min(len(made), MOST_UNDONE))
+        again = _undone(game, back)
+        for seat, action in made[-back:]:
+            again.play(action, seat)
+        assert fingerprint(again) == now, f"{name_of(game)}: choosing the same again after undo is not the same game"
+
+
+def check_replay(game: Game, rng: random.Random) -> None:
+    """A replay is its original, and one that ends earlier is what an undo leads back to, byte for byte."""
+    if made := _choices(game):
+        back = rng.randint(1, min(len(made), MOST_UNDONE))
+        replayed = replay(game.record(), until=len(made) - back, game=game.rules)
+        assert fingerprint(_undone(game, back)) == fingerprint(replayed), (
+            f"{name_of(game)}: undoing {back} choices is not a shorter game"
+        )
+        for seat, action in made[-back:]:
+            replayed.play(action, seat)
+        assert fingerprint(replayed) == fingerprint(game), f"{name_of(game)}: a replay is not its original"
+
+
+def _choices(game: Game) -> list[tuple[int, Action]]:
+    return [(who, what) for who, what in game.answers if isinstance(who, int)]
+
+
+def _undone(game: Game, choices: int) -> Game:
     undone = game.clone()
-    undone.undo(back)
+    undone.undo(choices)
     undone.practice = game.practice  # what an undo may cost is another matter
-    replayed = replay(record, until=record.choices - back, game=game.rules)
-    assert fingerprint(undone) == fingerprint(replayed), (
-        f"{name_of(game)}: undoing {back} choices is not a shorter game"
-    )
-    for seat, action in [(who, what) for who, what in game.answers if isinstance(who, int)][-back:]:
-        undone.play(action, seat)
-        replayed.play(action, seat)
-    assert fingerprint(undone) == now, f"{name_of(game)}: choosing the same again after undo is not the same game"
-    assert fingerprint(replayed) == now, f"{name_of(game)}: a replay is not its original"
+    return undone
 
 
 def check_record(game: Game) -> None:

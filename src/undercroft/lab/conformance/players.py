@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from undercroft.kernel.game import Game
-from undercroft.lab.bots import GreedyBot, Sight
+from undercroft.lab.bots import QuickBot, Sight
 from undercroft.lab.conformance.fingerprint import name_of
 
 ASIDE_CHANCE = 0.05
@@ -29,12 +29,12 @@ def step(game: Game, rng: random.Random) -> bool:
     return True
 
 
-def mostly_greedy(game: Game, rng: random.Random) -> bool:
+def mostly_well(game: Game, rng: random.Random) -> bool:
     """Let a bot make one choice, now and then chance; False if the game is over."""
     if rng.random() < RANDOM_CHANCE or game.decision is None:
         return step(game, rng)
     seat = game.decision.seat
-    game.play(GreedyBot(rng.getrandbits(32), worlds=1).choose(Sight(game, seat)), seat)
+    game.play(QuickBot(rng.getrandbits(32)).choose(Sight(game, seat)), seat)
     return True
 
 

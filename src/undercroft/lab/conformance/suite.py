@@ -10,7 +10,7 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 from undercroft.kernel.rules import GameRules
 from undercroft.kernel.start import new_game
-from undercroft.lab.conformance.copies import check_copies, check_record
+from undercroft.lab.conformance.copies import check_copies, check_record, check_replay
 from undercroft.lab.conformance.drawing import check_board
 from undercroft.lab.conformance.ending import check_end
 from undercroft.lab.conformance.fingerprint import name_of
@@ -45,6 +45,7 @@ def check_game(
     components = rules.play.components(game.state)
     pool: list[Action] = []
     choices = next_check = said = 0
+    next_replay = every
     hides = deals = False
     longest = rules.modes[mode].longest
     while game.decisions:
@@ -54,6 +55,9 @@ def check_game(
             check_options(game)
             check_refusals(game, pool)
             said = _check_as_it_stands(game, rng, pool, said)
+            if choices >= next_replay:
+                next_replay = 2 * choices  # each replays the game from its beginning
+                check_replay(game, rng)
             hides = hides or hides_something(game)
             deals = deals or deals_anew(game, rng)
         check_components(game, components)
@@ -68,6 +72,7 @@ def check_game(
     )
     check_end(game, pool)
     _check_as_it_stands(game, rng, pool, said)
+    check_replay(game, rng)
     check_record(game)
     return game
 
