@@ -2,7 +2,7 @@
 import type { Ack, Ask, Ending, Line, Option, Pause, RulebookInfo, SeatInfo, TableInfo, Update } from "../src/wire";
 
 export function line(number: number, words = `Line ${number}`): Line {
-  return { number, words, rule: "", kind: "note", marks: [] };
+  return { number, words, rule: "", kind: "note", marks: [], fells: null };
 }
 
 export function option(label: string, targets: string[] = [], more: Partial<Option> = {}): Option {
@@ -21,7 +21,7 @@ export function option(label: string, targets: string[] = [], more: Partial<Opti
 }
 
 export function ask(seat: number, ...options: Option[]): Ask {
-  return { seat, prompt: "Take an action", rule: "", options, open: false, primary: null };
+  return { seat, prompt: "Take an action", rule: "", options, open: false, primary: null, discreet: false };
 }
 
 export function ack(id: string, number: number, ...lines: Line[]): Ack {

@@ -57,6 +57,8 @@ class Decision(Struct):
     """The kind of moment that it responds to."""
     may_lapse: bool = False
     """Whether there may be nothing to decide, or something else may leave nothing."""
+    discreet: bool = False
+    """Whether a single option waits for the others' sake alone: they are not to know that there is no other."""
     begun: tuple[tuple[Action, ...], Iterable[Action]] | None = None
     """The first options, and where the others come from, if so far nobody has looked at more."""
 
@@ -143,6 +145,7 @@ def ask(
     press: bool = False,
     segment: bool = False,
     window: str = "",
+    discreet: bool = False,
 ) -> Answer[A]: ...
 
 
@@ -159,6 +162,7 @@ def ask(
     segment: bool = False,
     window: str = "",
     may_lapse: Literal[True],
+    discreet: bool = False,
 ) -> Generator[Any, Any, A | None]: ...
 
 
@@ -174,10 +178,12 @@ def ask(
     segment: bool = False,
     window: str = "",
     may_lapse: bool = False,
+    discreet: bool = False,
 ) -> Generator[Any, Any, A | None]:
     """Let one seat pick one option, and return it.
 
-    A single option is taken without asking, unless `press`ing it is part of the game. Options given as a
+    A single option is taken without asking, unless `press`ing it is part of the game; `discreet` says that this
+    is so only because being passed over would tell the others something. Options given as a
     function are made when somebody looks, and anew when something else changes while the decision waits; a generator
     function is asked for no more than two of them before that. Where there may be nothing to decide (`may_lapse`),
     None is returned then. With `accepts` the decision is open: any action that passes the check is legal. With
@@ -188,7 +194,7 @@ def ask(
     if menu == ():
         raise ValueError(f"a decision needs at least one option: {prompt}")
     answer: A | None = yield Decision(
-        seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse
+        seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse, discreet
     )
     return answer
 

@@ -11,6 +11,7 @@ import { VERDICT, ends } from "../stage/encounter";
 import type { Sent } from "../stage/stageModule";
 import { beginsTurnOf, sinceOwnTurn } from "../../shared/lines";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
+import { onlyPass, unasked } from "./onlyPass";
 import { PacedQueue, READABLE, readingTime, type PlaybackSpeed } from "./pacedQueue";
 import { promptLine } from "./promptLine";
 import { applied, emptyScene, mergedLines, newLines, type Scene } from "./scene";
@@ -44,6 +45,10 @@ export class TableStore {
   #awaited = $state(0);
   /** What was answered: it is not answered again, also where the answer makes no update of its own number. */
   #answered = $state.raw<Update["ask"]>(null);
+  /** The update at which this page has passed by itself, as nothing else could be done. */
+  #passedAt = 0;
+  /** Choices are being taken back: what was passed by itself is taken back with them. */
+  #undoing = false;
   #wanted: number | null = null;
   /** The whole scene was asked for: what waits to be shown is older than it. */
   #asked = true;
@@ -152,12 +157,32 @@ export class TableStore {
     this.#opened = true;
     // What other eyes saw came too late: it may be private to another seat.
     if (update.eyes !== this.#wanted) return;
+    update = this.#spared(update);
     if ((update.full && this.#asked) || this.curtain !== null) this.#queue.replace(update);
     else this.#queue.add(update);
     // The time to respond is short for everybody.
     if (update.pause) this.#queue.skip();
     this.#asked &&= !update.full;
     this.#mind();
+  }
+
+  /** The update without its question, if that is only put for the sake of others and there are none but bots. */
+  #spared(update: Update): Update {
+    const pass = this.table ? onlyPass(this.table.seats, update) : null;
+    const undoing = this.#undoing;
+    this.#undoing = false;
+    // Whoever takes choices back comes to one that was made by hand, or to where nothing more is taken back.
+    if (pass === null || (undoing && !update.undo.possible)) return update;
+    if (undoing) void this.#undo(update.number);
+    else if (update.number > this.#passedAt) void this.#pass(update, pass);
+    return unasked(update);
+  }
+
+  /** Pass where nothing else can be done; if the table will not have it, the question is put after all. */
+  async #pass({ number, ask, waiting }: Update, { action }: Option): Promise<void> {
+    this.#passedAt = number;
+    const reply = await this.#socket.ask({ type: "act", at: number, action });
+    if (reply?.type === "refused" && this.scene.number === number) this.scene = { ...this.scene, ask, waiting };
   }
 
   /** What an action has led to is read before its picture comes, where bots may still respond to it. */
@@ -333,8 +358,15 @@ export class TableStore {
 
   async undo(): Promise<void> {
     this.#queue.ready();
-    const reply = await this.#socket.ask({ type: "undo", at: this.scene.number });
-    if (reply?.type !== "ack") this.#tell(reply);
+    await this.#undo(this.scene.number);
+  }
+
+  async #undo(at: number): Promise<void> {
+    this.#undoing = true;
+    const reply = await this.#socket.ask({ type: "undo", at });
+    if (reply?.type === "ack") return;
+    this.#undoing = false;
+    this.#tell(reply);
   }
 
   async consent(request: number, yes: boolean): Promise<void> {
@@ -404,7 +436,8 @@ export class TableStore {
 
   /** The verdict was read. */
   goOn(): void {
-    this.scene = { ...this.scene, encounter: null };
+    const html = this.scene.picture.parts["encounter"];
+    this.scene = { ...this.scene, encounter: html === undefined ? null : { html, title: "", verdict: null } };
     this.#queue.ready();
     this.#queue.goOn();
   }

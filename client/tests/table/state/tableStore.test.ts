@@ -287,6 +287,97 @@ test("leaving the table is not told as trouble", async () => {
   expect(server.dialled).toHaveLength(1);
 });
 
+describe("being asked where one can but pass", () => {
+  const pass = option("Pass");
+  const more = (): Partial<Update> => ({
+    ask: { ...ask(0, pass), discreet: true },
+    waiting: [{ seat: 0, prompt: "Play a card, or pass" }],
+  });
+  const acts = () => server.sent.filter((request) => request.type === "act");
+
+  test("alone among bots does not happen: the page passes, and the rest is shown at its pace", async () => {
+    await alone();
+    server.tell(update(2), update(3, more()));
+    expect(acts()).toEqual([expect.objectContaining({ at: 3, action: pass.action })]);
+    expect([store.scene.number, store.queued]).toEqual([2, 1]);
+    server.tell(ack(server.last("act").id, 4), yours(4));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect([store.scene.number, store.scene.ask, store.prompt, store.canAct]).toEqual([3, null, "", false]);
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect([store.scene.number, store.options]).toEqual([4, [rest, fight]]);
+    expect(page.said.join(" ")).not.toContain("pass");
+  });
+
+  test("is passed once, however often it is told", async () => {
+    await alone();
+    server.tell(update(2, more()));
+    await offline();
+    server.tell(update(2, { ...more(), full: true, back_to: 1 }));
+    expect(acts()).toHaveLength(1);
+    expect(store.options).toEqual([]);
+  });
+
+  test("is put after all if the table will not have the pass", async () => {
+    await alone();
+    server.tell(update(2, more()));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    server.tell({ type: "refused", id: server.last("act").id, rule: "", reason: "not now" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.options).toEqual([pass]);
+  });
+
+  test("is passed anew where the pass came too late", async () => {
+    await alone();
+    server.tell(update(2, more()));
+    server.tell({ type: "stale", id: server.last("act").id, number: 3 });
+    server.tell(update(3, { ...more(), full: true, back_to: 1 }));
+    expect(acts().map((request) => request.at)).toEqual([2, 3]);
+    expect(words()).toEqual([]);
+  });
+
+  test("is taken back together with what was chosen before", async () => {
+    await alone();
+    const undo = { possible: true, consent: false, words: "" };
+    const done = store.undo();
+    server.tell(ack(server.last("undo").id, 2), update(2, { ...more(), undo }));
+    await done;
+    expect(server.last("undo")).toMatchObject({ at: 2 });
+    expect(acts()).toEqual([]);
+    server.tell(ack(server.last("undo").id, 3), yours(3));
+    await vi.advanceTimersByTimeAsync(2 * READABLE);
+    expect(store.options).toEqual([rest, fight]);
+  });
+
+  test("stands where nothing more can be taken back", async () => {
+    await alone();
+    void store.undo();
+    server.tell(ack(server.last("undo").id, 2), update(2, more()));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect([acts(), store.options]).toEqual([[], [pass]]);
+  });
+
+  test.each([
+    ["another person sits there", [mine("Ana"), seat("Bo")]],
+    ["somebody may still sit down", [mine("Ana"), bot("Bo"), { ...seat(""), kind: "open" as const }]],
+  ])("happens where %s", async (_, seats) => {
+    await open(...seats);
+    server.tell(update(1, { ...more(), full: true }));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect([acts(), store.options]).toEqual([[], [pass]]);
+  });
+
+  test.each([
+    ["there is something to choose", { ask: { ...ask(0, fight, pass), discreet: true } }],
+    ["the pass is part of the game", { ask: ask(0, pass) }],
+    ["the one choice is no pass", { ask: { ...ask(0, rest), discreet: true } }],
+  ])("happens where %s", async (_, asked) => {
+    await alone();
+    server.tell(update(2, asked));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect([acts(), store.options]).toEqual([[], asked.ask.options]);
+  });
+});
+
 describe("asking", () => {
   test("why not is answered until something happens", async () => {
     await alone();

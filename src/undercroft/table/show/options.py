@@ -29,6 +29,7 @@ def asked(game: Game, decision: Decision, view: Struct | None = None) -> wire.As
         options(game, decision.seat, actions, view, frozenset(promising)),
         decision.open,
         None if primary is None else actions.index(primary),
+        decision.discreet,
     )
 
 

@@ -42,6 +42,8 @@ class Ask(Struct, frozen=True):
     """The options are examples."""
     primary: int | None = None
     """The number of the option that is meant by whoever just goes on."""
+    discreet: bool = False
+    """Where there is a single option, it is asked only lest the others know that."""
 
 
 class Wait(Struct, frozen=True):
@@ -61,6 +63,8 @@ class Line(Struct, frozen=True):
     kind: Literal["move", "roll", "draw", "reveal", "gain", "lose", "defeat", "play", "turn", "end", "note"]
     marks: tuple[str, ...] = ()
     """The targets that it speaks of."""
+    fells: int | None = None
+    """The seat whose own Hero it tells the defeat of."""
 
 
 class ScoreLine(Struct, frozen=True):

@@ -30,6 +30,7 @@ def get_in_trouble(g: MunchkinDungeon) -> Script:
             partial(threat_options, g, rival),
             "MD-THREAT-02",
             press=may_hold_a_card(g, rival),
+            discreet=True,
             segment=True,
         )
         if turn.felled:
@@ -85,19 +86,22 @@ def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
     change_pool(g, -threat.cost, card, "MD-THREAT-04")
     if isinstance(threat, EventCard):
         g.turn.event = card
-        linger(g, threat.play, card)
+        linger(g, threat.play, card, rival)
         yield from resolve(g, threat.play, card, "MD-THREAT-05", rival)
         g.turn.event = ""
         g.threat_discard.append(card)
         yield from settle(g)
     else:
-        g.turn.threats.append(f"{card}#{len(g.turn.threats)}")
+        foe = f"{card}#{len(g.turn.threats)}"
+        g.turn.threats.append(foe)
+        g.turn.played.append((rival, card, foe))
 
 
-def linger(g: MunchkinDungeon, effect: Effect, source: str) -> None:
+def linger(g: MunchkinDungeon, effect: Effect, source: str, rival: int) -> None:
     """The fight words of an Event count in the fight of this turn (MD-THREAT-05)."""
     lasting = fight_words(effect)
     if lasting:
         g.turn.lasting.append(source)
+        g.turn.played.append((rival, source, ""))
     for what, amount in lasting:
         g.tell(Hindered, seat=g.active, what=what, amount=amount, source=source, rule="MD-THREAT-05")
