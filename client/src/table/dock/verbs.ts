@@ -16,11 +16,17 @@ export function primaryOf(ask: Ask | null): Option | null {
   return ask === null || ask.primary === null ? null : (ask.options[ask.primary] ?? null);
 }
 
-/** The verbs in the order of their first options, without what the primary button does already. */
+/**
+ * The verbs in the order of their first options, without what the primary button does already, or does better: what
+ * hardly anybody wants instead of it lies in the list.
+ */
 export function verbsOf(ask: Ask | null): Verb[] {
   const primary = primaryOf(ask);
   const shared = primary === null ? [] : variantsOf(ask, primary);
-  const options = (ask?.options ?? []).filter((option) => option !== primary && !shared.includes(option));
+  const worse = ({ minor, verb }: Option): boolean => minor && verb === primary?.verb;
+  const options = (ask?.options ?? []).filter(
+    (option) => option !== primary && !shared.includes(option) && !worse(option),
+  );
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   const single = options.length === 1 || (options.length <= FEW && letters <= LETTERS);
   const verbs = new Map<string, Option[]>();

@@ -50,6 +50,15 @@ describe("the verbs", () => {
   });
 });
 
+test("what hardly anybody wants instead of the primary option is no verb of its own", () => {
+  const [both, orc] = ["Beat both", "Beat Orc"].map((label) => option(label, [], { verb: "Strike" }));
+  const nothing = option("Beat nothing", [], { verb: "Strike", minor: true });
+  const names = (...options: Option[]): string[] => verbsOf(asked(options, options[0]!)).map(({ name }) => name);
+  expect(names(both!, nothing)).toEqual([]);
+  expect(names(both!, orc!, nothing)).toEqual(["Beat Orc"]);
+  expect(names(fight, nothing)).toEqual(["Beat nothing"]);
+});
+
 describe("options that differ by a number only", () => {
   const ends = [2, 0, 1].map(end);
 

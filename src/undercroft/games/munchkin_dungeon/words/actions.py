@@ -115,4 +115,7 @@ def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> Said:
     assert g.fight is not None
     given = zip(g.fight.foes, damage, strict=True)
     beaten = [g.content.name(foe) for foe, amount in given if amount >= foe_health(g, foe)]
-    return Said(f"Beat {listed(beaten)}", f"{' + '.join(map(str, damage))} Damage")
+    shares = f"{' + '.join(map(str, damage))} Damage"
+    if len(beaten) == len(damage) > 1:
+        return Said(f"Beat {'both' if len(beaten) == 2 else f'all {len(beaten)}'}", f"{listed(beaten)}: {shares}")
+    return Said(f"Beat {listed(beaten)}", shares)
