@@ -71,10 +71,16 @@ function playAll(): void {
   for (const { element, rolled, box, was } of moves) if (!empty(box)) show(element, rolled, box, was);
 }
 
+/**
+ * What stands still wherever it was: what can be chosen, so that nothing slides under the pointer or lies over the next
+ * card; and a number in words, which would leave its icon behind.
+ */
+const STILL = ".u-gallery, .u-card.can, b[data-value]";
+
 function show(element: Element, rolled: boolean, box: DOMRect, was: Seen | undefined): void {
   if (rolled && faceOf(element) !== (was?.look ?? "")) tumble(element);
-  else if (was) travel(element, box, was);
-  else appear(element);
+  else if (was && !element.closest(STILL)) travel(element, box, was);
+  else if (!was) appear(element);
   if (!was) return;
   const value = element.getAttribute("data-value");
   if (was.value !== null && value !== null) flash(element, box, Number(value) - was.value);

@@ -84,6 +84,16 @@ describe("a piece", () => {
     expect(hidden.animations).toEqual([]);
   });
 
+  test("that can be chosen is at once where it can be pointed at", async () => {
+    const before = (): Part => drawing(piece("sword", 50, 60), piece("axe", 90, 60));
+    const [sword, axe] = [piece("sword", 50, 160, { class: "u-card can" }), piece("axe", 90, 160, { class: "u-card" })];
+    await changed(before(), drawing(sword, axe));
+    expect([sword.animations, moves(axe).length]).toEqual([[], 1]);
+    const hero = piece("axe", 90, 160);
+    await changed(before(), drawing(new Part("div", { class: "u-gallery" }, hero)));
+    expect(hero.animations).toEqual([]);
+  });
+
   test("does not move in the first drawing of all", async () => {
     const hero = piece("hero", 200, 100);
     await changed(drawing(), drawing(hero));
@@ -126,6 +136,15 @@ describe("a die", () => {
 
 describe("a number", () => {
   const gold = (value: number): Part => piece("gold", 50, 50, { "data-value": String(value) });
+
+  test("in words stays at its icon", async () => {
+    const [was, now] = [2, 3].map((value) => new Part("b", { id: "hits", "data-value": String(value) }));
+    was!.box = { x: 10, y: 10, width: 10, height: 10 };
+    now!.box = { x: 90, y: 10, width: 10, height: 10 };
+    await changed(drawing(was!), drawing(now!));
+    expect(moves(now!)).toEqual([]);
+    expect(differences()).toEqual(["+1"]);
+  });
 
   test("that grows shows by how much", async () => {
     const now = gold(5);
