@@ -306,7 +306,10 @@ def test_an_attack_says_its_result_and_payback() -> None:
 def test_an_attack_is_foretold_as_it_would_happen() -> None:
     wise = table(dice="RG RG DF", monsters={"S1_00": "orc"}, hero={"xp": 8})
     play(wise, a.Fight())
-    assert foretold(wise, a.Attack(1, ranged=2)) == "defeated from afar, no Payback; 1 XP"
+    less = "1 XP instead of 2, with more than 7 XP"
+    assert foretold(wise, a.Attack(1, ranged=2)) == f"defeated from afar, no Payback; {less}"
+    assert less in words(wise.board(0).encounter)
+    assert less in wise.board(0).stage.layers["figures"]
     pious = table("valerie", "jay", dice="ML DF", monsters={"S1_00": "orc"}, hero={"learned": ("aegis_of_faith",)})
     play(pious, a.Fight())
     assert foretold(pious, a.Attack(1)) == "Payback 2, of which you can block 1"

@@ -13,7 +13,7 @@ from undercroft.games.masmorra.drawing.dice import Dice, Symbols, lying, made_sy
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem, silhouette
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
-from undercroft.games.masmorra.words.names import hero_name, monster_name
+from undercroft.games.masmorra.words.names import hero_name, monster_name, say_worth
 from undercroft.games.masmorra.words.prospects import Scene, facing, prospect, say_prospect, scene, verdict
 from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
@@ -140,10 +140,11 @@ def _foe(content: Content, row: Row) -> Markup:
                 "div",
                 counter("claw", payback, f"Payback {payback}", f"foe-{monster.key}-payback"),
                 counter("shield", monster.defense, f"Defense {monster.defense}", f"foe-{monster.key}-defense"),
-                counter("fame", monster.worth, f"{monster.worth} XP"),
+                counter("fame", monster.worth, say_worth(monster)),
                 class_="u-totals",
             ),
             tag("p", stands, class_="u-good" if good else "u-bad") if stands else Markup(),
+            tag("p", say_worth(monster), class_="u-faint") if monster.worth < monster.xp else Markup(),
             tag("p", "; ".join(special), class_="u-faint u-special") if special else Markup(),
         ),
         id=f"foe-{monster.key}",

@@ -10,7 +10,7 @@ from undercroft.games.masmorra.drawing.icons import emblem, silhouette
 from undercroft.games.masmorra.drawing.layout import Layout, place_of
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
-from undercroft.games.masmorra.words.names import called, monster_name
+from undercroft.games.masmorra.words.names import called, monster_name, say_worth
 from undercroft.kit import pieces
 from undercroft.kit.box import Box
 from undercroft.kit.markup import Markup, tag
@@ -51,7 +51,7 @@ def say_hero(content: Content, hero: HeroView) -> str:
 def say_monster(content: Content, monster: MonsterView) -> str:
     """A monster with its numbers and special abilities, in words."""
     side = content.monsters[monster.card].sides[monster.red]
-    numbers = f"Payback {monster.payback}, Defense {monster.defense}, {monster.xp} XP"
+    numbers = f"Payback {monster.payback}, Defense {monster.defense}, {say_worth(monster)}"
     return "; ".join([f"{monster_name(content, monster)}: {numbers}", *say_side(content, side)])
 
 
@@ -114,7 +114,7 @@ def _monsters(
                 monster.key,
                 silhouette(monster.card),
                 say_monster(content, monster) + ("; fought" if monster.fought else ""),
-                (monster.payback, monster.defense, monster.xp),
+                (monster.payback, monster.defense, monster.worth),
                 round(x, 1),
                 round(top + (tallest - PLATES[rank]) * scale, 1),
                 scale,

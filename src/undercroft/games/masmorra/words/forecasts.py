@@ -14,7 +14,7 @@ from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.grid import FRONT, Grid, grid_of
-from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name
+from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name, say_worth
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
@@ -185,13 +185,13 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
     damage = damage_of(side, action, monster.defense)
     beaten = damage >= monster.defense and bool(symbols_in(action))
     if beaten and is_ranged(action) and not side.quick_stab:
-        return f"defeated from afar, no Payback; {monster.worth} XP"
+        return f"defeated from afar, no Payback; {say_worth(monster)}"
     suffered = max(0, monster.payback - view.turn.spared)
     blocks = min(suffered, view.turn.usable["DF"])
     payback = f"Payback {suffered}" + (f", of which you can block {blocks}" if blocks else "")
     if not symbols_in(action):
         return payback
-    return f"defeated; {payback}; {monster.worth} XP" if beaten else f"not defeated; {payback}"
+    return f"defeated; {payback}; {say_worth(monster)}" if beaten else f"not defeated; {payback}"
 
 
 # The end of the turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.types import Tile
+from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 
 ROOM_NAMES = {
@@ -48,6 +49,12 @@ def monster_name(content: Content, monster: MonsterView) -> str:
     card = content.monsters[monster.card]
     side = f" ({'red' if monster.red else 'blue'})" if len(card.sides) > 1 else ""
     return card.name + side
+
+
+def say_worth(monster: MonsterView) -> str:
+    """The XP that the active Hero would earn for a monster, and why they are not those that are printed (MM-REW-03)."""
+    less = f" instead of {monster.xp}, with more than {EXPERIENCED} XP" if monster.worth < monster.xp else ""
+    return f"{monster.worth} XP{less}"
 
 
 def in_room(view: View, room: str) -> tuple[MonsterView, ...]:
