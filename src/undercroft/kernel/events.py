@@ -24,6 +24,11 @@ class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         """How this one is shown, where that depends on what it says."""
         return self.kind
 
+    @property
+    def fells(self) -> int | None:
+        """The seat whose own Hero this defeats, if it defeats one."""
+        return None
+
     def known_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) may know of it."""
         return self.audience is None or seat in self.audience

@@ -515,8 +515,8 @@ EVENTS: dict[Event, str] = {
     ): "Jay takes 1 Wound (Aunty Bitsy's Venom Strike): 4 LP left",
     e.WoundsPrevented(hero="jay", amount=1, source="iron_will:any", rule=""): "Jay is spared 1 Wound (Iron Will)",
     e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (Elixir): 5 LP",
-    e.HeroFell(hero="jay", xp=3, lost=2, rule=""): "Jay lies prone and loses 2 XP: 3 XP left",
-    e.HeroFell(hero="jay", xp=3, lost=0, rule=""): "Jay lies prone: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=2, seat=1, rule=""): "Jay lies prone and loses 2 XP: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=0, seat=1, rule=""): "Jay lies prone: 3 XP left",
     e.CombatBegan(
         hero="jay", at="S1_00", monsters=("orc", "aunty_bitsy"), rule=""
     ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",

@@ -1,9 +1,11 @@
 /** Results as scenes: what was being decided stays in sight until its verdict has been read. */
 import type { Line, Update } from "../../wire";
 
-/** Something that dice decide, as it is shown over the stage. */
+/** Something that dice decide, as it is shown over the stage; or how one's own Hero fell, which is told in words. */
 export interface Encounter {
   html: string;
+  /** What there is to say where nothing is drawn. */
+  title: string;
   /** How it came out, in words; null while it is on. */
   verdict: Line[] | null;
 }
@@ -13,18 +15,39 @@ export const VERDICT = 2000;
 const TOLD: ReadonlySet<Line["kind"]> = new Set(["defeat", "gain", "lose", "end"]);
 /** So many lines of a verdict are read; the rest is in the log. */
 const MOST = 6;
+/** So many of them say what led to a fall. */
+const CAUSES = 2;
 
-/** Whether an update ends what was being decided. */
-export function ends(update: Pick<Update, "picture" | "full">): boolean {
-  return !update.full && update.picture.parts["encounter"] === null;
+/** Whether an update ends what was being decided, or fells one's own Hero: then there is a verdict to be read. */
+export function ends(update: Pick<Update, "picture" | "full" | "lines" | "eyes">): boolean {
+  return !update.full && (update.picture.parts["encounter"] === null || fallIn(update) >= 0);
 }
 
 /** What is to be seen of an encounter after an update. */
 export function encounterAfter(before: Encounter | null, update: Update, html: string | undefined): Encounter | null {
-  if (html !== undefined) return { html, verdict: null };
-  if (before === null || before.verdict !== null || !ends(update)) return null;
-  const verdict = verdictOf(update.lines);
-  return verdict.length ? { html: before.html, verdict } : null;
+  const on = html === undefined ? null : { html, title: "", verdict: null };
+  if (!ends(update)) return on;
+  if (on === null && before !== null && before.verdict === null) {
+    const verdict = verdictOf(update.lines);
+    return verdict.length ? { html: before.html, title: "", verdict } : null;
+  }
+  // Who falls in a fight that goes on is told by it.
+  return fallIn(update) < 0 || (on !== null && before !== null) ? on : fall(update);
+}
+
+/** Where an update tells of the fall of one's own Hero; -1 if it does not. */
+function fallIn({ lines, eyes }: Pick<Update, "lines" | "eyes">): number {
+  return eyes === null ? -1 : lines.findIndex(({ fells }) => fells === eyes);
+}
+
+/** What felled one's own Hero, and what comes of it, up to the next turn. */
+function fall(update: Update): Encounter {
+  const [{ lines }, at] = [update, fallIn(update)];
+  const after = lines.slice(at + 1);
+  const turn = after.findIndex(({ kind }) => kind === "turn");
+  const causes = lines.slice(0, at).filter(({ kind }) => kind !== "note" && kind !== "turn");
+  const verdict = [...causes.slice(-CAUSES), lines[at]!, ...after.slice(0, turn < 0 ? undefined : turn)];
+  return { html: "", title: "Your Hero is defeated", verdict: verdict.slice(0, MOST) };
 }
 
 /** The lines that say how it came out, with the dice that decided it; dice alone, rolled once more, decide nothing yet. */

@@ -8,18 +8,20 @@ const over = (lines: Line[], more: Partial<Update> = {}): Update => {
   const made = update(2, { lines, ...more });
   return { ...made, picture: { ...made.picture, parts: { encounter: null } } };
 };
-const fight = { html: "<p>Fight</p>", verdict: null };
+const fight = { html: "<p>Fight</p>", title: "", verdict: null };
 
 describe("what is being decided", () => {
   test("is shown while it is on", () => {
     expect(encounterAfter(null, update(1), "<p>Fight</p>")).toEqual(fight);
-    expect(encounterAfter({ html: "<p>Old</p>", verdict: [line(1)] }, update(2), "<p>Fight</p>")).toEqual(fight);
+    expect(encounterAfter({ ...fight, html: "<p>Old</p>", verdict: [line(1)] }, update(2), "<p>Fight</p>")).toEqual(
+      fight,
+    );
   });
 
   test("stays with its verdict when it is over", () => {
     const [rolls, won] = [told("roll", "The rat rolls 3"), told("defeat", "The rat is defeated")];
     const after = encounterAfter(fight, over([told("turn", "Bo's turn"), rolls, won, line(2, "a note")]), undefined);
-    expect(after).toEqual({ html: fight.html, verdict: [rolls, won] });
+    expect(after).toEqual({ ...fight, verdict: [rolls, won] });
   });
 
   test("is gone at once where nothing was won or lost: dice rolled once more decide nothing yet", () => {
@@ -44,5 +46,29 @@ describe("what is being decided", () => {
     expect(encounterAfter(fight, anew, undefined)).toBeNull();
     expect(ends(over([]))).toBe(true);
     expect(ends(update(2))).toBe(false);
+  });
+});
+
+describe("the fall of one's own Hero outside a fight", () => {
+  const trap = told("play", "The pit goes off");
+  const wound = told("lose", "Ana takes 2 Wounds and falls");
+  const falls = { ...told("defeat", "Ana lies prone and loses 3 XP"), fells: 0 };
+  const loss = told("lose", "Ana loses a card at random");
+  const next = [told("turn", "Bo's turn"), told("roll", "Bo rolls")];
+  const lines = [told("move", "Ana steps"), trap, wound, falls, loss, ...next];
+
+  test("is a scene of its own: what led to it, and what is lost by it", () => {
+    const felled = update(2, { lines });
+    expect(ends(felled)).toBe(true);
+    const scene = { html: "", title: "Your Hero is defeated", verdict: [trap, wound, falls, loss] };
+    expect(encounterAfter(null, felled, undefined)).toEqual(scene);
+    expect(encounterAfter(null, felled, "<p>Bo rolls</p>")).toEqual(scene);
+  });
+
+  test("is none for the others, for who comes to the table later, and in a fight that tells of it", () => {
+    expect(encounterAfter(null, update(2, { lines, eyes: 1 }), undefined)).toBeNull();
+    expect(encounterAfter(null, update(2, { lines, full: true }), undefined)).toBeNull();
+    expect(encounterAfter(fight, update(2, { lines }), fight.html)).toEqual(fight);
+    expect(encounterAfter(fight, over(lines), undefined)?.html).toBe(fight.html);
   });
 });

@@ -46,6 +46,6 @@ def _line(game: Game, happening: Happening) -> wire.Line:
             said = wire.Line(happening.number, event.words, "", "note")
         else:
             marks = board.marks(event) if board is not None else ()
-            said = wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks)
+            said = wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks, event.fells)
         happening.said = said
     return said

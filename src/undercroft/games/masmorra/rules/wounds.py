@@ -41,7 +41,7 @@ def fall(g: Masmorra, hero: Hero) -> None:
     hero.prone = True
     had, hero.xp = hero.xp, min(hero.xp, last_arrow(g, hero))
     rule = "MM-KO-01" if hero.xp == had else "MM-KO-02"
-    g.tell(HeroFell, hero=hero.board, xp=hero.xp, lost=had - hero.xp, rule=rule)
+    g.tell(HeroFell, hero=hero.board, xp=hero.xp, lost=had - hero.xp, seat=hero.seat, rule=rule)
     if g.mode == "alliance":
         lose_alliance(g, f"{g.content.name(hero.board)} ran out of Life Points", "MM-ALLY-03")
     if hero.hand:

@@ -493,6 +493,13 @@ class HeroFell(Event, frozen=True):
     """What it has left."""
     lost: int
     """The XP that it lost by it."""
+    seat: int
+    """Whose Hero it is."""
+
+    @property
+    def fells(self) -> int:
+        """The Hero of this seat."""
+        return self.seat
 
 
 class CombatBegan(Event, frozen=True):
