@@ -199,8 +199,8 @@ def test_damage_beyond_the_last_heart_is_told_to_be_ignored() -> None:
 @pytest.mark.parametrize(
     ("room", "last"),
     [
-        ("B3", [("Mildew Bear is not beaten: it stays in B3, fully healed", "MD-FIGHT-23")]),
-        ("lair", [("Furnace Wyrm is not beaten: it stays, fully healed", "MD-BOSS-03")]),
+        ("B3", [("Mildew Bear is not beaten (0 of 3 Damage): it stays in B3, fully healed", "MD-FIGHT-23")]),
+        ("lair", [("Furnace Wyrm is not beaten (0 of 5 Damage): it stays, fully healed", "MD-BOSS-03")]),
     ],
 )
 def test_a_defeat_is_told_before_those_who_stay(room: str, last: list[tuple[str, str]]) -> None:
@@ -288,9 +288,9 @@ def test_whoever_is_beaten_stays_or_is_discarded_is_told() -> None:
 
 @pytest.mark.rule("MD-BOSS-03")
 def test_a_boss_that_was_not_beaten_is_told_to_stay() -> None:
-    game = Tabletop().start("resolve", room="lair", rolls=["___", "____"], seed=1)
+    game = Tabletop().start("resolve", room="lair", rolls=["HHH", "____"], seed=1)
     play(game, Finish())
-    assert line_of(game, "MD-BOSS-03") == ["Furnace Wyrm is not beaten: it stays, fully healed"]
+    assert line_of(game, "MD-BOSS-03") == ["Furnace Wyrm is not beaten (3 of 5 Damage): it stays, fully healed"]
 
 
 @pytest.mark.rule("MD-FIGHT-19", "MD-DEF-04")
@@ -345,7 +345,7 @@ def test_an_event_says_which_side_it_helps_or_hinders(card: str, printed: str, t
     assert game.say(PlayCard(card), 1) == f"Play {table.content.name(card)} for {cost} Threat ({printed})"
     play(game, PlayCard(card))
     assert line_of(game, "MD-THREAT-05")[-1] == told
-    assert card == "stuck_cork" or f"This turn: {printed} ({table.content.name(card)})." in game.board(1).text
+    assert card == "stuck_cork" or f"This turn: {printed} (Robert's {table.content.name(card)})." in game.board(1).text
 
 
 @pytest.mark.rule("MD-FIGHT-13")
@@ -532,7 +532,7 @@ def test_resting_says_where_rewards_come_from_and_what_is_left() -> None:
     assert log(game)[:7] == [
         ("Regina gets the Reward of B5, the home of Harpy: +2 Coins", "MD-LOOT-02"),
         ("Regina gains 2 Coins, now 3 (Harpy)", "MD-LOOT-02"),
-        ("Regina clears Gift Shop (A1)", "MD-LOOT-03"),
+        ("Regina clears Gift Shop (A1): +1 Coin, +1 Fame", "MD-LOOT-03"),
         ("Regina gains 1 Coin, now 4 (clearing the Room)", "MD-LOOT-04"),
         ("Regina gains 1 Fame, now 1 (clearing the Room)", "MD-LOOT-04"),
         ("Regina pays 2 Coins for Level 2, 2 left", "MD-REST-01"),

@@ -125,6 +125,42 @@ def test_the_tracks_say_where_the_turn_is_and_what_lasts() -> None:
     assert len(looking_like(tracks, "u-chip")) == 2
 
 
+@pytest.mark.rule("MD-THREAT-05", "MD-R-21")
+def test_whatever_changes_a_number_of_the_fight_says_so_and_whose_card_it_is() -> None:
+    table = Tabletop()
+    table.g.pool = 9
+    table.wear(0, "certified_stick")
+    table.deal(1, "thick_hide", "butterfingers", "fog_of_ego", "unpaid_squire")
+    table.deal(2, "hecklers")
+    game = table.start("trouble", room="B3", seed=1)
+    (before,) = looking_like(game.board(0).encounter, "u-chip")
+    assert "".join(before.itertext()) == "+1 die (Certified Stick)"
+    for card in ("thick_hide", "hecklers", "butterfingers", "fog_of_ego", "unpaid_squire"):
+        while a.PlayCard(card) not in game.decision.options:
+            play(game, Pass())
+        play(game, a.PlayCard(card))
+    ours, theirs = looking_like(game.board(0).encounter, "u-lasts")
+    assert ["".join(chip.itertext()) for chip in ours] == [
+        "no Weapon (Robert's Butterfingers)",
+        "−1 die for the Hero (Robert's Fog of Ego)",
+    ]
+    assert ["".join(chip.itertext()) for chip in theirs] == [
+        "+1 Bolt for the Monsters (Marie's Hecklers)",
+        "+1 Health for Mildew Bear (Robert's Thick Hide)",
+    ]
+    assert "Robert's Threat Monster" in words(game.board(2).encounter)
+
+
+@pytest.mark.rule("MD-EQUIP-05")
+def test_an_item_that_was_discarded_for_the_fight_leaves_a_chip() -> None:
+    table = Tabletop()
+    table.give(0, "firecracker")
+    game = table.start("resolve", room="B3", rolls=["___"], seed=1)
+    play(game, a.UseItem("firecracker"))
+    chips = ["".join(chip.itertext()) for chip in looking_like(game.board(0).encounter, "u-chip")]
+    assert chips == ["+2 Hits (Firecracker, discarded)"]
+
+
 def test_the_supply_shows_the_face_up_loot_and_what_is_left() -> None:
     table = Tabletop()
     table.g.pool = 6

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from undercroft.games.munchkin_dungeon.rules.bolts import bolts_of
 from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
 from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
-from undercroft.games.munchkin_dungeon.rules.strength import line_up, monster_dice, strength_of
+from undercroft.games.munchkin_dungeon.rules.strength import in_force, line_up, monster_dice, strength_of
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
 from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
 from undercroft.kernel.state import shown
@@ -97,6 +97,8 @@ class TurnView(Struct, frozen=True):
     bonus_dice: dict[str, int]
     bonus_health: dict[str, int]
     """Bonuses of single Monsters."""
+    played: tuple[tuple[int, str, str], ...]
+    """Cards that changed something of the fight: who played it, the card, the Monster or the ban it is about."""
 
 
 class View(Struct, frozen=True):
@@ -133,6 +135,8 @@ class View(Struct, frozen=True):
     """The Monsters that the Active Hero faces, or would face if it came to a fight now."""
     base_dice: tuple[int, int]
     """What the Active Hero and the Monsters that it faces would roll if the fight began now."""
+    in_force: tuple[str, ...]
+    """The cards that work by themselves for the Active Hero in this fight."""
     fight: FightView | None
     resting: bool
     """Whether the Active player has only levels and Items left to see to: to pass ends the turn."""
@@ -158,6 +162,7 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         this_turn=shown(TurnView, g.turn),
         facing=_foes(g, _faced(g)),
         base_dice=_base_dice(g),
+        in_force=tuple(source for source, _ in in_force(g, g.hero)) if g.hero.card else (),
         fight=_fight(g, g.fight) if g.fight is not None else None,
         resting=g.phase == "rest" and g.turn.rewarded and not g.turn.busy,
     )

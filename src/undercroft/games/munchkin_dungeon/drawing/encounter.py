@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -13,7 +14,13 @@ from undercroft.games.munchkin_dungeon.drawing.icons import FACE_ICONS, emblem, 
 from undercroft.games.munchkin_dungeon.drawing.seats import hearts_left
 from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES, place
-from undercroft.games.munchkin_dungeon.words.lasting import lasting
+from undercroft.games.munchkin_dungeon.words.lasting import (
+    Lasting,
+    against_the_hero,
+    for_the_monsters,
+    own_cards,
+    player_of,
+)
 from undercroft.games.munchkin_dungeon.words.standing import verdict
 from undercroft.kit import panels, pieces
 from undercroft.kit.markup import Markup, tag
@@ -51,7 +58,9 @@ def encounter(content: Content, view: View) -> str:
         view.boss_stage,
         view.base_dice,
         view.fight,
-        lasting(view, content),
+        (*own_cards(view, content), *against_the_hero(view, content)),
+        tuple(for_the_monsters(view, content, [foe.foe for foe in view.facing])),
+        tuple(player_of(view, card_of(foe.foe), foe.foe) for foe in view.facing),
         verdict(view),
         aimed_at_rooms,
     )
@@ -87,15 +96,19 @@ def _against(
     stage: int,
     base_dice: tuple[int, int],
     fight: FightView | None,
-    lasts: tuple[tuple[str, str], ...],
+    on_ours: tuple[Lasting, ...],
+    on_theirs: tuple[Lasting, ...],
+    brought_by: tuple[str, ...],
     verdict: str,
     elsewhere: bool,
 ) -> str:
     spent = [("bolt", f"Bolt spent on {name}") for name in _bolted(content, hero, fight)]
-    chips = [tag("span", glyph(sign), words, class_="u-chip") for sign, words in (*spent, *lasts)]
     used = fight.monsters.used if fight is not None else ()
     acting = fight is not None and fight.stage == "monsters"
-    faced = [_foe(content, foe, stage, used=foe.foe in used, acting=acting) for foe in foes]
+    faced = [
+        _foe(content, foe, stage, by, used=foe.foe in used, acting=acting)
+        for foe, by in zip(foes, brought_by, strict=True)
+    ]
     left, says = hearts_left(hero)
     health = sum(foe.health for foe in foes)
     # Numbers change within a fight: those of the next one are others.
@@ -109,7 +122,7 @@ def _against(
             panels.life(left, hero.hearts, says, f"{us}-hearts"),
         ],
         _worn(content, hero) if fight is None else Markup(),
-        tag("div", *chips, class_="u-lasts") if chips else Markup(),
+        _chips([*spent, *on_ours]),
         look=f"u-yours u-s{hero.seat % 5}{_crowded(fight.hero if fight is not None else None)}",
     )
     waiting = fight is None or fight.stage == "hero"
@@ -123,9 +136,16 @@ def _against(
             counter("heart", health, f"{health} Health in all", f"{them}-health"),
         ],
         tag("div", *faced, class_=f"u-row u-foes{' u-many-foes' if len(foes) > MANY_FOES else ''}"),
+        _chips(on_theirs),
         look=_crowded(fight.monsters if fight is not None else None).strip(),
     )
     return panels.encounter(title, ours, theirs, verdict=verdict, elsewhere=elsewhere)
+
+
+def _chips(lasts: Sequence[Lasting]) -> Markup:
+    """What changes the numbers of a side, each with its card."""
+    chips = [tag("span", glyph(sign), words, class_="u-chip") for sign, words in lasts]
+    return tag("div", *chips, class_="u-lasts") if chips else Markup()
 
 
 def _bolted(content: Content, hero: HeroView, fight: FightView | None) -> list[str]:
@@ -185,8 +205,8 @@ def _dice(side: SideView, key: str, *, acting: bool) -> list[Markup]:
     ]
 
 
-def _foe(content: Content, foe: FoeView, stage: int, *, used: bool, acting: bool) -> Markup:
-    """A Monster that is faced, with its numbers and Powers."""
+def _foe(content: Content, foe: FoeView, stage: int, by: str, *, used: bool, acting: bool) -> Markup:
+    """A Monster that is faced, with its numbers and Powers, and whose card it is."""
     key = card_of(foe.foe)
     kind = "boss" if key in content.bosses else "monster" if key in content.monsters else "threat"
     printed = (
@@ -201,7 +221,11 @@ def _foe(content: Content, foe: FoeView, stage: int, *, used: bool, acting: bool
     )
     return pieces.card(
         foe.name,
-        {"boss": f"Boss, stage {stage}", "monster": "Roaming Monster", "threat": "Threat Monster"}[kind],
+        {
+            "boss": f"Boss, stage {stage}",
+            "monster": "Roaming Monster",
+            "threat": f"{by}'s Threat Monster" if by else "Threat Monster",
+        }[kind],
         silhouette(key),
         powers,
         facts=(("die", str(foe.dice), count(foe.dice, "die")), ("heart", str(foe.health), f"{foe.health} Health")),

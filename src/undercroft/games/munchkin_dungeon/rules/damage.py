@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -58,13 +59,15 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
     wound(g, hero, taken, "Monsters", "MD-FIGHT-19")
     g.turn.beaten = beaten
     at = hero.at
+    health = foe_health(g, fight.foes[0])
+    short = {"damage": dealt, "health": health} if len(fight.foes) == 1 and dealt < health else {}
     if is_defeated(g, hero):
         yield from defeat(g, hero, "MD-FIGHT-19")
     if at == LAIR:
-        boss_result(g, hero, g.boss in beaten)
+        boss_result(g, hero, g.boss in beaten, short)
     for foe in fight.foes:
         if foe in g.where and foe not in beaten:
-            g.tell(MonsterStayed, foe=foe, at=at, rule="MD-FIGHT-23")
+            g.tell(MonsterStayed, foe=foe, at=at, **short, rule="MD-FIGHT-23")
     yield from bury(g, [foe for foe in beaten if foe in g.where])
     discard_threats(g, "MD-FIGHT-22")
     g.fight = None
@@ -121,14 +124,14 @@ def why_cannot_assign(action: Action, foes: int, damage: int) -> Refusal | None:
     return None
 
 
-def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool) -> None:
+def boss_result(g: MunchkinDungeon, hero: Hero, beaten: bool, short: Mapping[str, int]) -> None:
     """Beaten in one go: 8 Fame and the next card; the Hero leaves the Lair whatever happened (MD-BOSS-02 to 04)."""
     if beaten:
         g.boss_beaten += 1
         g.tell(BossBeaten, seat=hero.seat, boss=g.boss, stage=g.boss_beaten, rule="MD-BOSS-02")
         change_fame(g, hero, BOSS_FAME, g.boss, "MD-BOSS-02")
     else:
-        g.tell(MonsterStayed, foe=g.boss, at=LAIR, rule="MD-BOSS-03")
+        g.tell(MonsterStayed, foe=g.boss, at=LAIR, **short, rule="MD-BOSS-03")
     to_entrance(g, hero, "MD-BOSS-04")
 
 

@@ -130,12 +130,12 @@ def feed_pool(g: MunchkinDungeon, amount: int, cause: Cause) -> None:
     change_pool(g, amount, cause.source, cause.rule)
 
 
-def repeated(take: Callable[[MunchkinDungeon, Hero, str], Script]) -> Deed:
+def repeated(take: Callable[[MunchkinDungeon, Hero, str, str], Script]) -> Deed:
     """The Active player takes so many Loot, one after the other."""
 
     def deed(g: MunchkinDungeon, amount: int, cause: Cause) -> Script:
-        for _ in range(amount):
-            yield from take(g, g.hero, cause.source)
+        for n in range(1, amount + 1):
+            yield from take(g, g.hero, cause.source, f" ({n} of {amount})" if amount > 1 else "")
 
     return deed
 
@@ -232,7 +232,7 @@ def move_monster(g: MunchkinDungeon, move: MonsterMove, cause: Cause) -> Script:
     monster, to = choice.monster, choice.to
     origin, g.where[monster] = g.where[monster], to
     g.tell(MonsterMoved, monster=monster, origin=origin, to=to, source=cause.source, rule="MD-THREAT-08")
-    buff(g, monster, move, cause.source, "MD-R-14")
+    buff(g, monster, move, cause, "MD-R-14")
 
 
 def foes_to_buff(g: MunchkinDungeon, _: MonsterBonus) -> Sequence[ChooseFoe]:
@@ -245,10 +245,10 @@ def buff_monster(g: MunchkinDungeon, bonus: MonsterBonus, cause: Cause) -> Scrip
     """A bonus for one Monster in the fight."""
     if foes := foes_to_buff(g, bonus):
         choice = yield from ask(cause.player, "Which Monster?", foes, cause.rule)
-        buff(g, choice.foe, bonus, cause.source, "MD-R-21")
+        buff(g, choice.foe, bonus, cause, "MD-R-21")
 
 
-def buff(g: MunchkinDungeon, foe: str, bonus: MonsterBonus, source: str, rule: str) -> None:
+def buff(g: MunchkinDungeon, foe: str, bonus: MonsterBonus, cause: Cause, rule: str) -> None:
     """Make one Monster stronger this turn (MD-R-21)."""
     turn, dice, health = g.turn, bonus.dice, bonus.health
     if dice:
@@ -256,7 +256,8 @@ def buff(g: MunchkinDungeon, foe: str, bonus: MonsterBonus, source: str, rule: s
     if health:
         turn.bonus_health[foe] = turn.bonus_health.get(foe, 0) + health
     if dice or health:
-        g.tell(MonsterBuffed, foe=foe, dice=dice, health=health, source=source, rule=rule)
+        turn.played.append((cause.player, cause.source, foe))
+        g.tell(MonsterBuffed, foe=foe, dice=dice, health=health, source=cause.source, rule=rule)
 
 
 def monsters_to_respawn(g: MunchkinDungeon, _: bool) -> Sequence[Respawn]:
@@ -301,6 +302,7 @@ def ban(g: MunchkinDungeon, what: str, cause: Cause) -> Script:
         what = list(powers)[choice.power]
     if what not in g.turn.bans:
         g.turn.bans.append(what)
+        g.turn.played.append((cause.player, cause.source, what))
     name = powers[what].name if what in powers else what
     g.tell(Hindered, seat=g.active, what=f"ban {name}", amount=1, source=cause.source, rule=cause.rule)
 

@@ -44,6 +44,7 @@ def use_item(g: MunchkinDungeon, hero: Hero, loot: str) -> Script:
     rule = "MD-EQUIP-05" if g.fight is not None else "MD-R-32"
     discard_loot(g, hero, loot, loot, rule)
     if g.fight is not None:
+        g.turn.played.append((hero.seat, loot, ""))
         add_to(g, g.fight.hero, g.fight.monsters, effect, hero.seat, loot, rule)
     yield from resolve(g, effect, loot, rule)
     if g.fight is None:

@@ -55,8 +55,11 @@ def wipe_row(g: MunchkinDungeon, source: str, rule: str) -> None:
     refill_row(g)
 
 
-def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
-    """Choose one of the face-up cards; the slot is refilled before any further pick (MD-LOOT-06)."""
+def pick_loot(g: MunchkinDungeon, hero: Hero, source: str, nth: str = "") -> Script:
+    """Choose one of the face-up cards; the slot is refilled before any further pick (MD-LOOT-06).
+
+    Of several, `nth` says which this is.
+    """
     if not g.row:
         g.tell(NothingDone, seat=hero.seat, lacks="loot", source=source, rule="MD-R-20")
         return
@@ -65,7 +68,9 @@ def pick_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
         picks: list[Action] = [TakeLoot(loot) for loot in dict.fromkeys(g.row)]
         return picks if picks and g.options.loot_is_compulsory else [*picks, Pass()]
 
-    choice = yield from ask(hero.seat, "Take a Loot card", options, "MD-LOOT-06")
+    name = g.content.name(source)
+    why = f"beating {name}" if source in g.home else name
+    choice = yield from ask(hero.seat, f"Take a Loot card{nth} for {why}", options, "MD-LOOT-06")
     if isinstance(choice, TakeLoot):
         g.row.remove(choice.loot)
         own(g, hero, choice.loot, "row", source, "MD-LOOT-06")
@@ -82,7 +87,7 @@ def why_cannot_take(g: MunchkinDungeon, loot: str) -> Refusal:
     return Refusal("MD-LOOT-06", "Loot is taken when a Reward or an effect says so")
 
 
-def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str) -> Script:
+def take_top_loot(g: MunchkinDungeon, hero: Hero, source: str, _: str = "") -> Script:
     """Take the top of the Loot deck, unseen; a deck that is empty gives nothing (MD-R-41)."""
     loot = _draw_loot(g)
     if loot is None:

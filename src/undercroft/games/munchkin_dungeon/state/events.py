@@ -397,8 +397,12 @@ class MonsterBeaten(Event, frozen=True):
 class MonsterStayed(Event, frozen=True):
     """A Roaming Monster or the Boss was not beaten: it stays, fully healed."""
 
+    kind: ClassVar[Kind] = "lose"
     foe: FoeId
     at: RoomId
+    damage: int = 0
+    health: int = 0
+    """How far it was, where all Damage was for this one and too little."""
 
 
 class HeroDefeated(Event, frozen=True):
@@ -406,6 +410,11 @@ class HeroDefeated(Event, frozen=True):
 
     kind: ClassVar[Kind] = "defeat"
     seat: SeatId
+
+    @property
+    def fells(self) -> int:
+        """The Hero of this seat."""
+        return self.seat
 
 
 class BossBeaten(Event, frozen=True):

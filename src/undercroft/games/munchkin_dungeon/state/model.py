@@ -100,6 +100,8 @@ class Turn(Part):
     bonus_dice: dict[str, int] = field(default_factory=dict)
     bonus_health: dict[str, int] = field(default_factory=dict)
     """Bonuses of single Monsters (MD-R-21)."""
+    played: list[tuple[int, str, str]] = field(default_factory=list)
+    """Cards that changed something of this turn's fight: who played each, and the Monster or the ban it is about."""
     put_on: list[str] = field(default_factory=list)
     """Loot put on in the preparation of this fight."""
     faced: list[str] = field(default_factory=list)

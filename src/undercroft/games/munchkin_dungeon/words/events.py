@@ -126,7 +126,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.PoolChanged(amount=amount, pool=pool, source=key):
             return f"Threat Pool {_plus(amount)}, now {pool} ({name(key)})"
         case e.LootGained(seat=seat, loot=loot, out_of=out_of, source=key, hearts=hearts):
-            brings = f" ({name(key)})" if key != out_of else ""
+            deed = f"beating {name(key)}" if key in content.monsters else name(key)
+            brings = f" ({deed})" if key != out_of else ""
             return f"{names[seat]} takes {loot_name(content, loot)} {OUT_OF[out_of]}{brings}{_say_hearts(hearts)}"
         case e.LootDiscarded(seat=seat, loot=loot, source=key, hearts=hearts):
             if key == loot:
@@ -190,9 +191,11 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.MonsterBeaten(foe=foe, damage=damage):
             verbs = ("take", "are") if many(foe) else ("takes", "is")
             return f"{name(foe)} {verbs[0]} {damage} Damage and {verbs[1]} beaten"
-        case e.MonsterStayed(foe=foe, at=at):
+        case e.MonsterStayed(foe=foe, at=at, damage=damage, health=health):
             verbs = ("are", "they stay") if many(foe) else ("is", "it stays")
-            return f"{name(foe)} {verbs[0]} not beaten: {verbs[1]}{'' if at == LAIR else f' in {at}'}, fully healed"
+            short = f" ({damage} of {health} Damage)" if health else ""
+            stays = f"{verbs[1]}{'' if at == LAIR else f' in {at}'}, fully healed"
+            return f"{name(foe)} {verbs[0]} not beaten{short}: {stays}"
         case e.HeroDefeated(seat=seat):
             return f"{names[seat]} is defeated: no Hearts left"
         case e.BossBeaten(seat=seat, boss=boss, stage=stage):
@@ -217,7 +220,9 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             pays = f": {say_effect(reward)}" if reward is not None else ""
             return f"{names[seat]} gets the Reward of {home}, the home of {name(monster)}{pays}"
         case e.RoomCleared(seat=seat, slot=slot, card=card):
-            return f"{names[seat]} clears {place(content, slot, card)}"
+            level = content.levels.get(str(content.slots[slot].level))
+            pays = f": {say_effect(level.clearing)}" if level is not None else ""
+            return f"{names[seat]} clears {place(content, slot, card)}{pays}"
         case e.RoomNotCleared(seat=seat, slot=slot, card=card):
             return f"{names[seat]} does not clear {place(content, slot, card)}: no Clearing Reward"
         case e.LevelGained(seat=seat, level=level, gain=gain, now=now, fame=fame):
