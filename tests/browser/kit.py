@@ -189,8 +189,8 @@ def played_until(when: Callable[[Game, Decision], bool], seed: int = 1, seats: i
 
 
 def asked(prompt: str) -> Callable[[Game, Decision], bool]:
-    """When this is asked."""
-    return lambda game, decision: decision.prompt.startswith(prompt)
+    """When this is asked, and there is something to choose: alone among bots, who can but pass is not asked."""
+    return lambda game, decision: decision.prompt.startswith(prompt) and decision.has_choice
 
 
 def nearly_over(seed: int = 1) -> Game:

@@ -15,6 +15,7 @@ export const VERDICT = 2000;
 const TOLD: ReadonlySet<Line["kind"]> = new Set(["defeat", "gain", "lose", "end"]);
 /** So many lines of a verdict are read; the rest is in the log. */
 const MOST = 6;
+const LEADS: ReadonlySet<Line["kind"]> = new Set(["play", "reveal", "roll", "lose"]);
 /** So many of them say what led to a fall. */
 const CAUSES = 2;
 
@@ -45,7 +46,7 @@ function fall(update: Update): Encounter {
   const [{ lines }, at] = [update, fallIn(update)];
   const after = lines.slice(at + 1);
   const turn = after.findIndex(({ kind }) => kind === "turn");
-  const causes = lines.slice(0, at).filter(({ kind }) => kind !== "note" && kind !== "turn");
+  const causes = lines.slice(0, at).filter(({ kind }) => LEADS.has(kind));
   const verdict = [...causes.slice(-CAUSES), lines[at]!, ...after.slice(0, turn < 0 ? undefined : turn)];
   return { html: "", title: "Your Hero is defeated", verdict: verdict.slice(0, MOST) };
 }

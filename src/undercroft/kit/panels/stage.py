@@ -77,10 +77,12 @@ def encounter(
     between: str = "against",
     verdict: str | Markup = "",
     elsewhere: bool = False,
+    beside: bool = False,
 ) -> Markup:
     """What is being decided: its sides, and in words how it stands.
 
-    It is folded while what is chosen meanwhile lies on the stage (`elsewhere`), and goes on after it.
+    It is folded while what is chosen meanwhile lies on the stage (`elsewhere`), and goes on after it. Where one looks
+    at the stage to decide, it stands `beside` it.
     """
     parts: list[Markup] = []
     for number, one in enumerate(sides):
@@ -92,7 +94,7 @@ def encounter(
         tag("h3", title),
         tag("div", *parts, class_="u-sides"),
         tag("p", verdict, class_="u-verdict") if verdict else Markup(),
-        class_="u-encounter u-elsewhere" if elsewhere else "u-encounter",
+        class_=f"u-encounter{' u-elsewhere' if elsewhere else ''}{' u-beside' if beside else ''}",
     )
 
 

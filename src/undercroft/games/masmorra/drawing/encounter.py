@@ -53,6 +53,7 @@ def encounter(content: Content, view: View) -> str:
         rows,
         combat.beaten if combat is not None else (),
         verdict(view, content),
+        beside=now == "roll",
     )
 
 
@@ -92,6 +93,8 @@ def _encounter(
     rows: tuple[Row, ...],
     beaten: tuple[str, ...],
     stands: str,
+    *,
+    beside: bool,
 ) -> str:
     number, board, player, life = who
     hero = panels.side(
@@ -109,7 +112,7 @@ def _encounter(
         look=f"u-yours u-s{number % 5}",
     )
     sides = [hero, *([_foes(content, rows, beaten)] if rows else [])]
-    return panels.encounter(title, *sides, verdict=stands)
+    return panels.encounter(title, *sides, verdict=stands, beside=beside)
 
 
 def _foes(content: Content, rows: tuple[Row, ...], beaten: tuple[str, ...]) -> Markup:
