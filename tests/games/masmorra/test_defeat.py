@@ -66,7 +66,7 @@ def test_at_no_life_or_less_a_hero_is_defeated_at_once_and_lies_prone(life: int)
     hero = game.state.heroes[0]
     assert hero.prone
     assert hero.life == 0
-    assert [event.hero for event in told(game, HeroFell)] == ["mika"]
+    assert [(event.hero, event.fells) for event in told(game, HeroFell)] == [("mika", 0)]
 
 
 @pytest.mark.rule("MM-KO-01")

@@ -26,7 +26,7 @@ def nearly_fallen(tmp_path: Path) -> Tabletop:
 
 
 def assert_fell_without_a_fight(game: Game) -> None:
-    assert [event.seat for event in told(game, HeroDefeated)] == [0]
+    assert [event.fells for event in told(game, HeroDefeated)] == [0]
     assert told(game, FightBegan) == []
     assert told(game, RoomCleared) == []
     assert game.state.heroes[0].at == "entrance"

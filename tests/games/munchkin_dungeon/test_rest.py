@@ -98,6 +98,19 @@ def test_the_active_player_orders_the_bundles() -> None:
     assert (table.hero.coins, table.hero.fame) == (3, 20)
 
 
+@pytest.mark.rule("MD-LOOT-04", "MD-LOOT-06")
+def test_whoever_takes_loot_is_told_what_for_and_which_of_several_it_is() -> None:
+    table = Tabletop()
+    table.deal(0, *FULL_HAND)
+    game = table.start("rest", room="C1", seed=1)
+    asked = []
+    for loot in ("lucky_lint", "sulky_axe"):
+        assert game.decision is not None
+        asked.append(game.decision.prompt)
+        play(game, TakeLoot(loot))
+    assert asked == [f"Take a Loot card ({n} of 2) for clearing the Room" for n in (1, 2)]
+
+
 # Monster Rewards
 
 

@@ -809,3 +809,12 @@ def test_a_moved_monster_is_told_with_the_stair_it_took() -> None:
     play(game, PlayCard("bad_mood"), MoveMonster("harpy", "C1"))
     (moved,) = told(game, MonsterMoved)
     assert (moved.origin, moved.to, moved.source) == ("B5", "C1", "bad_mood")
+
+
+@pytest.mark.rule("MD-THREAT-02")
+def test_who_can_but_pass_is_asked_for_the_sake_of_the_others() -> None:
+    table = Tabletop()
+    table.deal(1, "minor_calamity")
+    game = table.start("trouble", room="A1")
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.options, game.decision.discreet) == (1, (Pass(),), True)
