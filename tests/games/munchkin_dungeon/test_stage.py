@@ -16,7 +16,7 @@ from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kit.box import Box
-from undercroft.testing import asked, play
+from undercroft.testing import asked, options, play
 
 from .tabletop import Tabletop, seen
 
@@ -136,7 +136,7 @@ def test_whatever_changes_a_number_of_the_fight_says_so_and_whose_card_it_is() -
     (before,) = looking_like(game.board(0).encounter, "u-chip")
     assert "".join(before.itertext()) == "+1 die (Certified Stick)"
     for card in ("thick_hide", "hecklers", "butterfingers", "fog_of_ego", "unpaid_squire"):
-        while a.PlayCard(card) not in game.decision.options:
+        while a.PlayCard(card) not in options(game):
             play(game, Pass())
         play(game, a.PlayCard(card))
     ours, theirs = looking_like(game.board(0).encounter, "u-lasts")
