@@ -95,7 +95,7 @@ def room(
         tag("title", says),
         tag("use", href="#p-shell"),
         *(doorway(door, WALL) for door in doors),
-        label(name, width / 2, WALL + 15, 14, width - 10, "u-name", "middle"),
+        label(name, width / 2, WALL + 16, 16, width - 10, "u-name", "middle"),
         *inside,
         tag("rect", x=-7, y=-7, width=width + 14, height=height + 14, rx=9, class_="u-ring"),
         id=id,

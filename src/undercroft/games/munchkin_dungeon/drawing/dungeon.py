@@ -109,7 +109,7 @@ def _entrance(box: Box) -> Markup:
         tag("path", d=_tufts(x + 118, y + height, width - 126), class_="u-grass"),
         tag("rect", x=x, y=y, width=106, height=height, rx=4, fill="url(#p-bricks)", class_="u-back"),
         pieces.doorway(x + 22, y + height, 28, 44),
-        label("Entrance", x + 42, y + 22, 14, 62, "u-on-wall u-name"),
+        label("Entrance", x + 42, y + 22, 16, 66, "u-on-wall u-name"),
         icon("stairs", x + 60, y + 29, 19, "u-bright"),
         tag("rect", x=x - 7, y=y - 7, width=width + 14, height=height + 14, rx=12, class_="u-ring"),
         id="room-entrance",
