@@ -21,6 +21,7 @@ from undercroft.games.masmorra.state.actions import (
     AtRoom,
     Attack,
     Block,
+    BuyCard,
     DrinkElixir,
     EndTurn,
     Explore,
@@ -357,6 +358,55 @@ def test_a_room_of_monsters_that_would_fell_the_hero_is_dismissed() -> None:
     top.deal("jay", "mind_control")
     top.g.hero.life = 2
     assert quick(top.start("actions", dice="ST ST", seed=1)) == PlayCard("mind_control", "own", "jay", (AtRoom(START),))
+
+
+def test_dice_are_blessed_before_a_fight_that_would_fell_the_hero() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.monster("young_dragon", START)
+    top.deal("jay", "second_chance", "mind_control")
+    top.g.hero.life = 2
+    assert quick(top.start("actions", dice="ST ST ST ST EL EL", seed=1)) == PlayCard("second_chance", "own", "jay")
+
+
+def test_an_evil_card_is_disrupted() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.deal("jay", "disrupt")
+    top.g.evil_top = ["dark_tithe"]
+    top.g.evil_deck.remove("dark_tithe")
+    game = top.start("start", seed=1)
+    game.play(Pass())  # where the turn begins
+    assert quick(game) == PlayCard("disrupt", "any", "jay")
+
+
+def test_steady_hands_help_who_has_rolled_badly_before_a_fight() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.monster("young_dragon", START)
+    top.deal("jay", "steady_hands")
+    top.g.hero.life = 2
+    game = top.start("reroll", dice="ST", rolls=["ST"], seed=1)
+    game.play(Reroll(("ST",)))
+    assert quick(game) == PlayCard("steady_hands", "any", "jay")
+
+
+def test_five_gold_buy_a_card_at_the_end_of_a_turn() -> None:
+    top = Tabletop("jay", mode="alliance")
+    top.stack(1, "S1_02", "S1_12")
+    top.g.hero.life, top.g.hero.gold, top.g.hero.free = 2, 5, False
+    assert quick(top.start("actions", dice="ML", seed=1)) == BuyCard()
+
+
+@pytest.mark.parametrize(("dice", "goes"), [("ML DF RG RG", True), ("", False)])
+def test_after_the_roll_it_takes_dice_that_are_left_to_explore_where_a_hero_could_fall(dice: str, goes: bool) -> None:
+    game = expedition(3, "S1_02", dice=dice or "ST")
+    assert isinstance(quick(game), Explore) == goes
+
+
+def test_a_spider_that_holds_the_hero_is_killed_before_another_monster() -> None:
+    top = Tabletop("mika", mode="alliance")
+    spider, _ = top.monster("spider", START), top.monster("orc", START)
+    game = top.start("actions", dice="RG RG RG RG", seed=1)
+    game.play(Fight())
+    assert quick(game) == Attack(spider, ranged=4)
 
 
 def chance_to_win(**changes: Any) -> float:

@@ -77,6 +77,8 @@ def foe_of(g: Masmorra, hero: Hero, monster: Monster, stakes: Stakes) -> Foe:
     card, side = g.content.monsters[monster.card], g.side(monster)
     xp = side.xp - (hero.xp > EXPERIENCED and card.rank == "minor")
     worth = xp * stakes.xp + stakes.card - (MOANS * stakes.xp if side.moans else 0.0)
+    if side.web:
+        worth += stakes.news
     ends = card.last and monster.red
     if g.battleground and card.rank == "boss":
         worth += stakes.end if ends else stakes.end * STAGE

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
-from undercroft.games.masmorra.bots.combat import DF, MG, ML, RG
-from undercroft.games.masmorra.bots.fighting import unused
+from undercroft.games.masmorra.bots.combat import (
+    DF,
+    MG,
+    ML,
+    NOTHING,
+    RG,
+    Foes,
+    foes_of,
+    fresh_fight,
+    robbed,
+)
+from undercroft.games.masmorra.bots.fighting import best_helps, engaging_means, unused
 from undercroft.games.masmorra.bots.goals import (
     FAR_OFF,
     STAIRS,
@@ -16,28 +27,30 @@ from undercroft.games.masmorra.bots.goals import (
     monsters_by_room,
     tiles_left_to_third,
 )
+from undercroft.games.masmorra.bots.stakes import Lives, lives_of, stakes_of
+from undercroft.games.masmorra.bots.travelling import strangers
 from undercroft.games.masmorra.content.catalogue import THIRD
 from undercroft.games.masmorra.rules.dungeon import next_rooms, stairs
 from undercroft.games.masmorra.state.actions import Explore, Move, TakeStairs
-from undercroft.games.masmorra.state.model import DICE, LAST_TURN, LIFE, Hero, Masmorra
+from undercroft.games.masmorra.state.model import DICE, LAST_TURN, LIFE, Hero, Masmorra, Monster
 from undercroft.kernel.actions import Action
 
 UNIT, TRAP, WEB, PIT = 1.5, 1.0, 1.5, 0.7
 """Rooms that it is worth going round for a unit of monsters, an armed trap, webs and a pit."""
 STRAY = 1.5
 """The same for each room away from the other Heroes."""
+TURN, LATE = 1.5, 0.5
+"""What it is worth to go on now, in the worth of fights; and more for each turn that is missing."""
+NERVE = (-16.0, -8.0, -5.0, -2.5, -1.2, -0.5, 0.0)
+"""What LP are worth on the way, from none to all."""
+CARE = (-20.0, -8.2, -6.5, -4.5, -2.5, -1.0, 0.0)
+"""The same on the third level, where hardly anything is healed any more."""
+ATTACK = 0.0
+"""What a fight with Malaphyas must promise."""
+REST = 2
+"""LP that a Hero can hope to heal in a turn without a fight."""
 DIE = 0.8
 """What a die that can be used in a fight is worth, in LP."""
-MEETING = {(): 0.0, ("minor",): 6.0, ("major",): 7.5}
-"""How strong, in LP, a Hero must be to explore a room where these appear."""
-CROWD, RUNE = 9.0, 9.0
-"""The same for more than one, and for a medium room, where bosses live."""
-MARGIN = 3.5
-"""How much stronger than the Payback of all monsters there a Hero is that goes into their room."""
-HURRY = 1.5
-"""How much less will do when time is short."""
-PRESSURE = 0.2
-"""The same for each Wound that the monsters would deal who are here, or come here, if it stayed."""
 FLIGHT = 1.0
 """For so many Wounds that can be spared a Hero goes back."""
 TRAPPED = 2.0
@@ -58,6 +71,7 @@ class Expedition:
         self.rolled = rolled
         self.dungeon = dungeon_of(g)
         self.monsters = monsters_by_room(g)
+        self.stakes = stakes_of(g, self.hero)._replace(lives=CARE if g.battleground else NERVE)
 
     def next_step(self, options: Sequence[Action]) -> Action | None:
         """The next step on the way, if the Hero is fit for it."""
@@ -155,11 +169,6 @@ class Expedition:
         dice = unused(self.g)
         return sum([dice[face] for face in (RG, ML, DF, MG)]) if self.rolled else DICE
 
-    @property
-    def hurry(self) -> float:
-        """How much less than fit will do: more if time is short, or if it is no better to stay."""
-        return (HURRY if behind(self.g) else 0.0) + PRESSURE * danger(self.g, self.hero, self.hero.at)
-
     def _life_beyond(self, *rooms: str) -> int:
         """LP that are left after the traps on the way; none if they would fell another Hero beside them."""
         g, armed = self.g, self.dungeon.armed
@@ -169,34 +178,60 @@ class Expedition:
             return 0
         return self.hero.life - len(traps)
 
+    def _dares(self, life: int, groups: Sequence[Foes]) -> bool:
+        """Whether to meet one of these groups with so many LP is better than to stay."""
+        if life <= 0:
+            return False
+        lives = Lives(life, self.stakes.lives)
+        worth = sum([self._fight(foes, lives) for foes in groups]) / len(groups) if groups else 0.0
+        worth += lives.standing - self.stakes.lives[self.hero.life]
+        # Where nobody is met, a Hero can rest as well as here.
+        staying = self._staying() if any(groups) else min(0.0, self._staying())
+        return worth + TURN + LATE * max(0.0, lateness(self.g)) >= staying
+
+    def _fight(self, foes: Foes, lives: Lives) -> float:
+        if not foes:
+            return 0.0
+        if not self.rolled:
+            return fresh_fight(foes, lives)
+        lives = lives.after(min(lives.now - 1, math.ceil(sum([foe.venom for foe in foes]))))
+        dice, symbols = robbed(unused(self.g), NOTHING, foes)
+        return best_helps(engaging_means(self.g, self.hero, dice, symbols, True), foes, lives, 0.0)[0]
+
+    def _staying(self) -> float:
+        """What the next turn brings if the Hero stays here: a fight, or some rest."""
+        lives = lives_of(self.hero, self.stakes)
+        foes = foes_of(self.g, self.hero, gathering(self.g, self.hero, self.hero.at, len(self.g.heroes)), self.stakes)
+        if foes:
+            return min(0.0, fresh_fight(foes, lives))
+        return lives.worth[min(LIFE, lives.now + REST)] - lives.standing
+
     def _may_explore(self) -> bool:
         g = self.g
-        tile = g.tile(g.stacks[g.rooms[self.hero.at].level - 1].top)
-        life = self._life_beyond(self.hero.at) - bool(tile.pit)
-        if tile.type == "rune":
-            return life >= 4 and life + self.strength >= RUNE - self.hurry
-        if tile.spawns:
-            need = MEETING.get(tuple(tile.spawns), CROWD)
-            return life >= 2 + ("major" in tile.spawns) and life + self.strength >= need - self.hurry
-        return life >= 3 or (life >= 2 and self.hurry > 0)
+        stack = g.stacks[g.rooms[self.hero.at].level - 1]
+        tile = g.tile(stack.top)
+        tiles = [g.tile(other) for other in stack.medium] if tile.type == "rune" else [tile]
+        groups = [foes for other in tiles for foes in strangers(g, self.hero, other, self.stakes)]
+        return bool(tiles) and self._dares(self._life_beyond(self.hero.at) - bool(tile.pit), groups)
 
     def _may_enter(self, room: str) -> bool:
         g = self.g
         life = self._life_beyond(self.hero.at, room) - bool(g.tile(room).pit)
         foes = self.monsters.get(room, ())
-        if not foes:
-            return life >= 2 or (life >= 1 and self.hurry > 0)
         if any(g.rank(foe) == "boss" and foe.still for foe in foes):
-            return self._may_attack(life)
-        payback = sum([g.side(foe).payback for foe in foes])
+            return self._may_attack(room, life)
         if any(foe.ritual for foe in foes):
+            payback = sum([g.side(foe).payback for foe in foes])
             return life + self.strength >= (min(10.5, payback + 2.5) if g.time < 15 else 8)
-        return life >= 3 and life + self.strength >= payback + MARGIN - self.hurry
+        return self._dares(life, [foes_of(g, self.hero, foes, self.stakes)])
 
-    def _may_attack(self, life: int) -> bool:
-        """Whether to go into Malaphyas' own room: it takes two turns to fell him, so late in the game in any case."""
-        left, dice = LAST_TURN - self.g.time, self._dice()
-        return (life >= 5 and dice >= 3) or (left <= 5 and life >= 4 and dice >= 2) or left <= 3
+    def _may_attack(self, room: str, life: int) -> bool:
+        """Whether to go into Malaphyas' own room; the last time that the Hero can, in any case."""
+        g = self.g
+        if LAST_TURN - g.time < len(g.heroes):
+            return True
+        lives = Lives(life, self.stakes.lives)
+        return life > 0 and self._fight(foes_of(g, self.hero, self.monsters[room], self.stakes), lives) >= ATTACK
 
     def _may_descend(self, other: str) -> bool:
         """To the third level with most LP, and the whole roll to come; before it is too late in any case."""
@@ -207,30 +242,36 @@ class Expedition:
 
 
 def danger(g: Masmorra, hero: Hero, room: str) -> int:
-    """The Payback of all monsters that can be in this room when its Hero acts next, if it stays there.
+    """The Payback of all monsters that can be in this room when its Hero acts next, if it stays there."""
+    return sum([g.side(foe).payback for foe in gathering(g, hero, room, len(g.heroes))])
+
+
+def gathering(g: Masmorra, hero: Hero, room: str, turns: int) -> list[Monster]:
+    """The monsters that can be in this room when its Hero acts, so many turns from now, if it stays there.
 
     Each Hero's turn brings them one room nearer; those that face another Hero stay with it, and those here are fought
     by whoever stands here and acts before.
     """
     away = dungeon_of(g).away(g, (room,))
-    team = len(g.heroes)
-    company = [(hero.number - other.number) % team for other in g.heroes if other.at == room and other is not hero]
-    busy = {other.at for other in g.heroes if other is not hero}
-    turns = min(company, default=team)
+    others = [other for other in g.heroes if other is not hero]
+    waits = [(other.number - g.active) % len(g.heroes) for other in others if other.at == room]
+    company = [wait for wait in waits if wait < turns]
+    busy = {other.at for other in others}
+    nearer = turns - max(company, default=0)
     foes = [
         foe
         for foe in g.monsters.values()
         if (foe.at == room and not company)
-        or (foe.at != room and not foe.still and foe.at not in busy and away.get(foe.at, FAR_OFF) <= turns)
+        or (foe.at != room and not foe.still and foe.at not in busy and away.get(foe.at, FAR_OFF) <= nearer)
     ]
-    space, payback = g.content.limits[room], 0
+    space, found = g.content.limits[room], []
     for foe in sorted(foes, key=lambda foe: (foe.at != room, -g.side(foe).payback)):
         if g.content.units[foe.card] <= space:
             space -= g.content.units[foe.card]
-            payback += g.side(foe).payback
-    return payback
+            found.append(foe)
+    return found
 
 
-def behind(g: Masmorra) -> bool:
-    """Whether time is short for the way that is left."""
-    return PACE * tiles_left_to_third(g) > 0.85 * (LAST_TURN - g.time - LAST_STAND)
+def lateness(g: Masmorra) -> float:
+    """Turns that are missing for the way that is left; less than nothing if there are some to spare."""
+    return PACE * tiles_left_to_third(g) - (LAST_TURN - g.time - LAST_STAND)

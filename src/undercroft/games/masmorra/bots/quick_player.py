@@ -8,7 +8,7 @@ from undercroft.games.masmorra.bots.combat import EL, MG, ST, Counts
 from undercroft.games.masmorra.bots.expedition import Expedition
 from undercroft.games.masmorra.bots.fighting import LEAST_NEEDED, fight_now, fight_on, unused
 from undercroft.games.masmorra.bots.goals import FAR_OFF, dungeon_of
-from undercroft.games.masmorra.bots.rerolling import reroll, worth_trying
+from undercroft.games.masmorra.bots.rerolling import dice_to_reroll, reroll, worth_trying
 from undercroft.games.masmorra.bots.travelling import Traveller, docks_at
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.symbols import FACES
@@ -94,11 +94,19 @@ def turn_number(g: Masmorra) -> int:
 
 
 def respond(g: Masmorra, options: Sequence[Action]) -> Action:
-    """Hardly anybody responds without thinking: only to be saved."""
+    """Hardly anybody responds without thinking: only to be saved, or in an Alliance from an Evil card or a bad roll."""
     for option in options:
-        if isinstance(option, a.PlayCard) and saves(g, option):
+        if isinstance(option, a.PlayCard) and (saves(g, option) or spares(g, option)):
             return option
     return options[-1]
+
+
+def spares(g: Masmorra, option: a.PlayCard) -> bool:
+    """Whether a card cancels an Evil card, or gives another throw to a Hero who dreads a fight."""
+    half = g.content.half(option.card, option.half)
+    if half.reroll == "these":
+        return g.mode == "alliance" and not g.turn.rerolls and engaged(g) and fight_now(g, True) < DREADED
+    return half.disrupt
 
 
 FRAIL = 2
@@ -164,11 +172,15 @@ DREADED = -1.5
 
 
 def prepare(g: Masmorra, options: Sequence[Action]) -> Action:
-    """Before a fight that would cost too much: a card that takes the monsters away."""
+    """Before a fight that would cost too much: a card that throws dice again, or takes the monsters away."""
     if fight_now(g, True) < DREADED:
-        for option in options:
-            if isinstance(option, a.PlayCard) and a.AtRoom(g.hero.at) in option.on:
-                return option
+        cards = [option for option in options if isinstance(option, a.PlayCard) and option.half == "own"]
+        for card in cards:
+            if g.content.half(card.card, "own").reroll and dice_to_reroll(g):
+                return card
+        for card in cards:
+            if a.AtRoom(g.hero.at) in card.on:
+                return card
     return options[0]
 
 
@@ -192,7 +204,7 @@ def at_ease(g: Masmorra, options: Sequence[Action]) -> Action:
         return step
     if g.mode == "alliance" and Expedition(g, True).lacks_step(options) and (step := way_to_step(g, options)):
         return step
-    if a.BuyCard in found and (hero.gold + len(g.turn.dice) > 6):
+    if a.BuyCard in found and (hero.gold + len(g.turn.dice) > GOLD_LIMIT or g.mode == "alliance"):
         return found[a.BuyCard]
     if a.UseMagic in found and hero.life < 4 and (magic := turn_junk(g, options, EL)) is not None:
         return magic

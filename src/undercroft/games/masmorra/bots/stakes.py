@@ -20,8 +20,8 @@ END = 20.0
 """Malaphyas' end, there."""
 STAGE = 0.25
 """How much of it is done by getting past a boss before him."""
-XP, CARD, GOLD = 0.5, 0.7, 0.3
-"""What these are worth there."""
+XP, CARD, GOLD, NEWS = 0.5, 0.7, 0.3, 2.0
+"""What these are worth there; news is what a Spider's web keeps a Hero from."""
 IMPATIENCE = 1.0
 """What it is worth more from round to round to end an Epic game."""
 
@@ -74,7 +74,7 @@ def _lives(fall: float, together: bool) -> tuple[float, ...]:
     return tuple([-fall * risk for risk in (DANGER if together else RISK)])
 
 
-LEARNED = Stakes(_lives(LOSS, True), 0.0, CARD, GOLD, END, 0.0)
+LEARNED = Stakes(_lives(LOSS, True), 0.0, CARD, GOLD, END, NEWS)
 """In an Alliance, to a Hero that has nothing left to learn."""
 LEARNING = LEARNED._replace(xp=XP)
 

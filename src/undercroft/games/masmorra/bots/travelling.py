@@ -12,15 +12,14 @@ from undercroft.games.masmorra.bots.combat import (
     NOTHING,
     ST,
     Counts,
-    Foe,
+    Foes,
     fight_worth,
-    foe_of,
     foes_of,
     fresh_fight,
 )
 from undercroft.games.masmorra.bots.fighting import best_helps, counted, engaging_means, made, unused
 from undercroft.games.masmorra.bots.goals import FAR_OFF, cheapest_step, dungeon_of, goals_of, monsters_by_room
-from undercroft.games.masmorra.bots.stakes import Lives, life_of, pace, stakes_of
+from undercroft.games.masmorra.bots.stakes import Lives, Stakes, life_of, pace, stakes_of
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, THIRD
 from undercroft.games.masmorra.content.types import Tile
 from undercroft.games.masmorra.rules.dungeon import stairs
@@ -207,22 +206,13 @@ class Traveller:
 
     def _meeting(self, tile: Tile, way: Way, dice: Counts | None) -> float:
         """What may be met where this tile is explored, on average."""
-        spaces = (*tile.monsters, *tile.spawns)
-        if not spaces:
+        groups = strangers(self.g, self.hero, tile, self.stakes)
+        if not any(groups):
             return 0.0
         lives = self._lives(way)
-        total, times = 0.0, 0
-        for cards in meetings(spaces, tuple((rank, die.faces) for rank, die in self.g.content.monster_dice.items())):
-            foes = tuple(sorted([self._stranger(card) for card in cards], reverse=True))
-            if self.rolled and dice is not None:
-                total += fight_worth(dice, NOTHING, foes, lives)
-            else:
-                total += fresh_fight(foes, lives)
-            times += 1
-        return total / times
-
-    def _stranger(self, card: str) -> Foe:
-        return foe_of(self.g, self.hero, Monster(0, card, ""), self.stakes)
+        if self.rolled and dice is not None:
+            return sum([fight_worth(dice, NOTHING, foes, lives) for foes in groups]) / len(groups)
+        return sum([fresh_fight(foes, lives) for foes in groups]) / len(groups)
 
     def _going_down(self, other: str, way: Way) -> float:
         """What it is worth to be the first on a level."""
@@ -233,6 +223,13 @@ class Traveller:
         else:
             worth = DESCENT * (self.life >= 4)
         return (worth if dice is not None else self._later(worth, way.moves)) + self._toll(way)
+
+
+def strangers(g: Masmorra, hero: Hero, tile: Tile, stakes: Stakes) -> list[Foes]:
+    """The groups of monsters that may be met where this tile is explored, each as likely as the others."""
+    faces = tuple((rank, die.faces) for rank, die in g.content.monster_dice.items())
+    groups = meetings((*tile.monsters, *tile.spawns), faces)
+    return [foes_of(g, hero, [Monster(0, card, "") for card in cards], stakes) for cards in groups]
 
 
 @lru_cache(maxsize=256)
