@@ -2,7 +2,7 @@
 import type { Ack, Ask, Ending, Line, Option, Pause, RulebookInfo, SeatInfo, TableInfo, Update } from "../src/wire";
 
 export function line(number: number, words = `Line ${number}`): Line {
-  return { number, words, rule: "", kind: "note", marks: [], fells: null };
+  return { number, words, rule: "", kind: "note", marks: [], fells: null, shows: "" };
 }
 
 export function option(label: string, targets: string[] = [], more: Partial<Option> = {}): Option {

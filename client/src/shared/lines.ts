@@ -46,3 +46,12 @@ export function byTurn(lines: readonly Line[]): Line[][] {
   }
   return turns;
 }
+
+/** A turn in short: the cards played, what came of it, and where everybody stopped; dice and the way are left out. */
+export function inShort(lines: readonly Line[]): Line[] {
+  const stops = new Map(lines.flatMap((line) => (line.kind === "move" ? [[line.marks[0] ?? "", line]] : [])));
+  return lines.filter((line) => {
+    if (line.kind === "move") return stops.get(line.marks[0] ?? "") === line;
+    return line.kind !== "roll" && (line.kind !== "play" || line.shows !== "");
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beginsTurnOf, byTurn, groupedLines, sinceOwnTurn } from "../../src/shared/lines";
+import { beginsTurnOf, byTurn, groupedLines, inShort, sinceOwnTurn } from "../../src/shared/lines";
 import type { Line } from "../../src/wire";
 import { line } from "../messages";
 
@@ -45,4 +45,30 @@ test("lines are told turn by turn, each from the line that says whose it is", ()
   const lines = [line(1), turn(2), line(3), turn(4)];
   expect(byTurn(lines)).toEqual([[line(1)], [turn(2), line(3)], [turn(4)]]);
   expect(byTurn([])).toEqual([]);
+});
+
+test("a turn in short: cards and what came of it, and the last stop of everybody who moved", () => {
+  const told = (kind: Line["kind"], words: string, more: Partial<Line> = {}): Line => ({
+    ...line(1, words),
+    kind,
+    ...more,
+  });
+  const steps = ["A1", "A2", "A3"].map((room) =>
+    told("move", `Bo goes to ${room}`, { marks: ["hero:bo", `room:${room}`] }),
+  );
+  const rat = told("move", "The rat comes to A3", { marks: ["monster:1"] });
+  const card = told("play", "Bo plays Snag", { shows: "treasure:snag" });
+  const [turn, gain] = [told("turn", "Bo's turn"), told("gain", "Bo gains 2 XP: 5 XP")];
+  const lines = [
+    turn,
+    told("roll", "Bo rolls 3"),
+    steps[0]!,
+    steps[1]!,
+    told("play", "Bo keeps all"),
+    rat,
+    card,
+    steps[2]!,
+    gain,
+  ];
+  expect(inShort(lines)).toEqual([turn, rat, card, steps[2], gain]);
 });

@@ -29,6 +29,11 @@ class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
         """The seat whose own Hero this defeats, if it defeats one."""
         return None
 
+    @property
+    def shows(self) -> str:
+        """The card that it lays open for all who may know of it, by the key of its close-up ("treasure:stumble")."""
+        return ""
+
     def known_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) may know of it."""
         return self.audience is None or seat in self.audience

@@ -51,8 +51,11 @@ function fall(update: Update): Encounter {
   return { html: "", title: "Your Hero is defeated", verdict: verdict.slice(0, MOST) };
 }
 
-/** The lines that say how it came out, with the dice that decided it; dice alone, rolled once more, decide nothing yet. */
+/**
+ * The lines that say how it came out, with the dice and the cards that decided it; these alone, rolled once more or played
+ * on the way, decide nothing yet.
+ */
 function verdictOf(lines: readonly Line[]): Line[] {
   if (!lines.some((line) => TOLD.has(line.kind))) return [];
-  return lines.filter((line) => line.kind === "roll" || TOLD.has(line.kind)).slice(0, MOST);
+  return lines.filter((line) => line.kind === "roll" || line.shows || TOLD.has(line.kind)).slice(0, MOST);
 }

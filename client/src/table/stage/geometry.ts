@@ -149,6 +149,16 @@ function around(one: Box, other: Box): Box {
   };
 }
 
+/** The first of these places that covers none of these things; null if each does. */
+export function uncovering(places: readonly Box[], things: readonly Box[]): Box | null {
+  return places.find((place) => !things.some((thing) => overlap(place, thing))) ?? null;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const across = one.x < other.x + other.width && other.x < one.x + one.width;
+  return across && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
 /** The part of the board's plane that fills the pane. */
 export function shown(view: View, pane: Size): Box {
   const [width, height] = [pane.width / view.scale, pane.height / view.scale];

@@ -52,6 +52,8 @@ export class PanZoom {
   readonly focusing = $derived(focused(this.#focus, this.board, this.pane) !== null);
   readonly seen: Box = $derived(this.#passing ?? (this.#view ? shown(this.#view, this.pane) : this.board));
   readonly viewBox = $derived(viewBox(this.seen));
+  /** Nothing moves by itself. */
+  readonly resting = $derived(this.#passing === null);
   /** How many pixels a unit of the board is long, when nothing moves. */
   readonly scale = $derived(this.#now.scale);
 

@@ -10,6 +10,7 @@ import type { Ack, Chat, Hinted, Line, Option, Reason, Settle, TableInfo, Update
 import { VERDICT, ends } from "../stage/encounter";
 import type { Sent } from "../stage/stageModule";
 import { beginsTurnOf, sinceOwnTurn } from "../../shared/lines";
+import { captionOf, type Caption } from "./caption";
 import { firstEyes, nextToLook, ownSeats } from "./hotseat";
 import { onlyPass, unasked } from "./onlyPass";
 import { PacedQueue, READABLE, readingTime, type PlaybackSpeed } from "./pacedQueue";
@@ -34,6 +35,8 @@ export class TableStore {
   speed = $state<PlaybackSpeed>(1);
   /** The own seat that the device is passed to while the curtain is down. */
   curtain = $state<number | null>(null);
+  /** What just happened, while it is told over the stage. */
+  caption = $state.raw<Caption | null>(null);
   hint = $state.raw<Hinted | null>(null);
   reason = $state.raw<Reason | null>(null);
   thinking = $state(false);
@@ -212,7 +215,10 @@ export class TableStore {
   /** What just happened in words. */
   #readOut(before: Scene): void {
     if (before.number === 0 || before.eyes !== this.scene.eyes) return;
-    for (const line of newLines(before.lines, this.scene.lines).slice(-READ_OUT)) announce(`${line.words}.`);
+    const lines = newLines(before.lines, this.scene.lines);
+    for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
+    // An update that was told in part before has nothing new to say.
+    if (lines.length) this.caption = captionOf(lines, this.ownTurn);
   }
 
   /** What just happened in sounds, and a call to whoever is asked now and was not before. */
@@ -265,6 +271,7 @@ export class TableStore {
     this.#wanted = eyes;
     this.#queue.clear();
     this.scene = emptyScene(eyes);
+    this.caption = null;
     this.hint = null;
     this.reason = null;
     this.#socket.look();
@@ -427,11 +434,12 @@ export class TableStore {
       toast(api.sentence(reply.reason), { bad: true, game: this.table?.game ?? "", rule: reply.rule });
   }
 
-  /** How long an update is looked at; one in which something was decided, until its verdict has been read. */
+  /** How long an update is looked at; one in which something was decided or a card laid open, until it has been read. */
   #lengthOf(update: Update): number {
     if (!update.lines.length) return 0;
     const letters = update.lines.reduce((sum, line) => sum + line.words.length, 0);
-    return this.#readable(ends(update) ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters));
+    const scene = ends(update) || update.lines.some(({ shows }) => shows);
+    return this.#readable(scene ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters));
   }
 
   /** The verdict was read. */

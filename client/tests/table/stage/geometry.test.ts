@@ -5,6 +5,7 @@ import {
   kept,
   neighbour,
   revealed,
+  uncovering,
   shown,
   viewBox,
   whole,
@@ -211,4 +212,12 @@ describe("the part of a board that matters", () => {
     expect(focused(room, { ...board, width: 790, height: 500 }, phone)).not.toBeNull();
     expect(focused(room, board, { ...phone, width: 0, height: 0 })).toBeNull();
   });
+});
+
+test("what lies over a board lies where it covers nothing that can be chosen, or nowhere", () => {
+  const [right, left] = [box(300, 100, 100, 60), box(0, 100, 100, 60)];
+  expect(uncovering([right, left], [])).toEqual(right);
+  expect(uncovering([right, left], [box(390, 150, 40, 40)])).toEqual(left);
+  expect(uncovering([right, left], [box(400, 100, 40, 40), box(100, 160, 40, 40)])).toEqual(right);
+  expect(uncovering([right, left], [box(50, 90, 300, 20)])).toBeNull();
 });

@@ -4,7 +4,7 @@ import { settings } from "../../../src/shared/settings";
 import { messages } from "../../../src/shared/toast.svelte";
 import { READABLE } from "../../../src/table/state/pacedQueue";
 import { TableStore } from "../../../src/table/state/tableStore.svelte";
-import type { SeatInfo, Update } from "../../../src/wire";
+import type { Line, SeatInfo, Update } from "../../../src/wire";
 import { Server, sitDown } from "../../fakeServer";
 import { ack, ask, bot, ending, line, mine, option, pause, seat, table, update } from "../../messages";
 
@@ -72,6 +72,22 @@ describe("a table", () => {
     await store.open();
     expect(store.failed).toBe("No such table.");
     expect(server.dialled).toEqual([]);
+  });
+
+  test("tells over the stage what has come of others' turns, but nothing that was so before", async () => {
+    await open(mine("Ana"), bot("Bo"));
+    const gain: Line = { ...line(2, "Bo gains 2 gold"), kind: "gain" };
+    server.tell(yours(1, { full: true, lines: [{ ...line(1, "Bo gains 3 gold"), kind: "gain" }] }));
+    expect(store.caption).toBeNull();
+    server.tell(update(2, { lines: [gain] }));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.caption?.lines).toEqual([{ line: gain, times: 1 }]);
+    server.tell(update(3, { lines: [] }));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.caption?.lines).toEqual([{ line: gain, times: 1 }]);
+    server.tell(update(4, { lines: [{ ...line(4, "Bo rolls 3"), kind: "roll" }] }));
+    await vi.advanceTimersByTimeAsync(READABLE);
+    expect(store.caption).toBeNull();
   });
 
   test("shows nothing that other eyes were meant to see", async () => {

@@ -24,6 +24,8 @@ def check_board(game: Game) -> None:
                 _check_targets(game, board, picture, seat)
     if board is not None:
         _read(picture.svg)
+        for key in {event.shows for event in game.events} - {""}:
+            assert board.card(game.content, key), f"{name_of(game)}: {key}, which an event shows, has no close-up"
 
 
 def _check_elements(game: Game, board: Board, picture: Picture) -> None:

@@ -46,6 +46,8 @@ def _line(game: Game, happening: Happening) -> wire.Line:
             said = wire.Line(happening.number, event.words, "", "note")
         else:
             marks = board.marks(event) if board is not None else ()
-            said = wire.Line(happening.number, game.say(event), event.rule, event.shown_as, marks, event.fells)
+            said = wire.Line(
+                happening.number, game.say(event), event.rule, event.shown_as, marks, event.fells, event.shows
+            )
         happening.said = said
     return said

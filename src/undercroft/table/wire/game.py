@@ -65,6 +65,8 @@ class Line(Struct, frozen=True):
     """The targets that it speaks of."""
     fells: int | None = None
     """The seat whose own Hero it tells the defeat of."""
+    shows: str = ""
+    """The card that it lays open, by the key of its close-up."""
 
 
 class ScoreLine(Struct, frozen=True):

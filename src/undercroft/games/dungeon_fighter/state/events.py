@@ -351,6 +351,11 @@ class CardRevealed(Event, frozen=True):
     card: CardId
     by: Literal["stolen", "treasure"]
 
+    @property
+    def shows(self) -> str:
+        """The card."""
+        return f"equipment:{self.card}"
+
 
 class CardAssigned(Event, frozen=True):
     """A Hero got a card."""

@@ -353,6 +353,11 @@ class CardPlayed(Event, frozen=True):
     other: tuple[str, str, Literal["any", "own"]] | None = None
     """The card among its aims: whose, which, and which half of it."""
 
+    @property
+    def shows(self) -> str:
+        """The card."""
+        return f"treasure:{self.card}"
+
 
 class CardCancelled(Event, frozen=True):
     """A card's effect was cancelled."""
@@ -672,6 +677,11 @@ class EvilDrawn(Event, frozen=True):
 
     kind: ClassVar[Kind] = "reveal"
     card: str
+
+    @property
+    def shows(self) -> str:
+        """The card."""
+        return f"evil:{self.card}"
 
 
 class EvilCancelled(Event, frozen=True):

@@ -199,6 +199,11 @@ class LootGained(Event, frozen=True):
     hearts: int = 0
     """How many there are now, if this changed it; so below."""
 
+    @property
+    def shows(self) -> str:
+        """The Loot."""
+        return f"loot:{self.loot}"
+
 
 class LootDiscarded(Event, frozen=True):
     """A player gave up a Loot."""
@@ -260,6 +265,11 @@ class CardPlayed(Event, frozen=True):
     seat: SeatId
     card: CardId
     cost: int
+
+    @property
+    def shows(self) -> str:
+        """The card."""
+        return f"threat:{self.card}"
 
 
 class Passed(Event, frozen=True):

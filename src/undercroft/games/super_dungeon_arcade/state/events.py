@@ -391,6 +391,11 @@ class CardKept(Event, frozen=True):
     deck: Literal["loot", "treasure"]
     source: str
 
+    @property
+    def shows(self) -> str:
+        """The card."""
+        return f"card:{self.card}"
+
 
 class CardsDiscarded(Event, frozen=True):
     """Cards go to their discard piles."""
@@ -477,6 +482,11 @@ class PlotDrawn(Event, frozen=True):
     kind: ClassVar[Kind] = "reveal"
     card: CardId
 
+    @property
+    def shows(self) -> str:
+        """The plot."""
+        return f"force:{self.card}"
+
 
 class TokenPut(Event, frozen=True):
     """A plot token lies here."""
@@ -504,6 +514,11 @@ class ChallengeDrawn(Event, frozen=True):
 
     kind: ClassVar[Kind] = "reveal"
     card: CardId
+
+    @property
+    def shows(self) -> str:
+        """The challenge."""
+        return f"force:{self.card}"
 
 
 class ChallengeDiscarded(Event, frozen=True):

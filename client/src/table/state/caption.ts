@@ -1,0 +1,28 @@
+/** What is told over the stage as it happens, so that nobody must look away from it to the log. */
+import { groupedLines, type RepeatedLine } from "../../shared/lines";
+import type { Line } from "../../wire";
+import { VERDICT } from "../stage/encounter";
+import { readingTime } from "./pacedQueue";
+
+export interface Caption {
+  lines: RepeatedLine[];
+  /** The card that was laid open, by the key of its close-up; or "". */
+  card: string;
+  /** How long it is read, in milliseconds at the usual pace. */
+  length: number;
+}
+
+const TOLD: ReadonlySet<Line["kind"]> = new Set(["play", "draw", "reveal", "gain", "lose", "defeat"]);
+/** Whoever acts knows what was chosen, and sees what it led to. */
+const CHOSEN: Line["kind"] = "play";
+/** So many lines are read; the rest is in the log. */
+const MOST = 4;
+
+/** What there is to tell of these lines; in one's `own` turn, only what came of it. */
+export function captionOf(lines: readonly Line[], own: boolean): Caption | null {
+  const told = groupedLines(lines.filter(({ kind }) => TOLD.has(kind) && !(own && kind === CHOSEN))).slice(-MOST);
+  if (!told.length) return null;
+  const letters = told.reduce((sum, { line }) => sum + line.words.length, 0);
+  const card = told.findLast(({ line }) => line.shows)?.line.shows ?? "";
+  return { lines: told, card, length: card ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters) };
+}

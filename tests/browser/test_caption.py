@@ -1,0 +1,56 @@
+"""What happens is told over the stage, where people look, for as long as it takes to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.kit import Player, asked, played_until
+
+KEPT = """
+window.captions = [];
+addEventListener("DOMContentLoaded", () =>
+  new MutationObserver(() => {
+    for (const caption of document.querySelectorAll("[data-testid=caption]"))
+      if (!window.captions.some(({ element }) => element === caption))
+        window.captions.push({
+          element: caption,
+          lines: [...caption.querySelectorAll("li")].map((one) => one.innerText),
+        });
+  }).observe(document.body, { childList: true, subtree: true }));
+"""
+"""Keeps every caption that was shown."""
+LINES = "() => window.captions.flatMap(({ lines }) => lines)"
+UNDER = """
+() => {
+  const { x, y, width, height } = document.querySelector("[data-testid=caption]").getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-testid=caption]") === null;
+}
+"""
+
+
+def test_what_comes_of_things_is_told_over_the_stage(guest: Callable[..., Player]) -> None:
+    player = guest(paced=True)
+    player.context.add_init_script(KEPT)
+    player.take_up(played_until(asked("Kick open a door")))
+    for _ in range(4):
+        player.wait_for_turn()
+        player.choose(0)
+    expect(player.hook("caption").first).to_be_visible(timeout=30_000)
+    assert player.page.evaluate(UNDER), "what lies below it can be clicked"
+    told = player.page.evaluate(LINES)
+    assert told
+    log = player.log
+    for words in told:
+        assert any(words in line for line in log), f"{words!r} is not in the log"
+
+
+def test_nothing_is_told_over_the_stage_where_all_is_shown_at_once(player: Player) -> None:
+    player.context.add_init_script(KEPT)
+    player.take_up(played_until(asked("Kick open a door")))
+    for _ in range(3):
+        player.wait_for_turn()
+        player.choose(0)
+    player.wait()
+    assert player.page.evaluate(LINES) == []
