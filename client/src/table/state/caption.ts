@@ -12,15 +12,13 @@ export interface Caption {
   length: number;
 }
 
-const TOLD: ReadonlySet<Line["kind"]> = new Set(["play", "draw", "reveal", "gain", "lose", "defeat"]);
-/** Whoever acts knows what was chosen, and sees what it led to. */
-const CHOSEN: Line["kind"] = "play";
+const TOLD: ReadonlySet<Line["kind"]> = new Set(["draw", "reveal", "gain", "lose", "defeat"]);
 /** So many lines are read; the rest is in the log. */
 const MOST = 4;
 
-/** What there is to tell of these lines; in one's `own` turn, only what came of it. */
+/** What there is to tell of these lines: the cards played, and what came of it; in one's `own` turn, only that. */
 export function captionOf(lines: readonly Line[], own: boolean): Caption | null {
-  const told = groupedLines(lines.filter(({ kind }) => TOLD.has(kind) && !(own && kind === CHOSEN))).slice(-MOST);
+  const told = groupedLines(lines.filter(({ kind, shows }) => TOLD.has(kind) || (shows && !own))).slice(-MOST);
   if (!told.length) return null;
   const letters = told.reduce((sum, { line }) => sum + line.words.length, 0);
   const card = told.findLast(({ line }) => line.shows)?.line.shows ?? "";
