@@ -7,15 +7,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.browser.kit import House, Player, chromium, serving
+from tests.browser.kit import House, Player, launched, serving
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Per module: while it is open, nothing else of the process can run an event loop."""
-    with chromium() as opened:
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """While it is open, nothing else of the process can run an event loop: it ends where other tests begin."""
+    with sync_playwright() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One for all: starting it takes longer than many a test."""
+    with launched(playwright) as opened:
         yield opened
 
 

@@ -27,6 +27,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Playwright,
     WebSocket,
     expect,
     sync_playwright,
@@ -161,16 +162,22 @@ def serving(folder: Path, *command: str) -> Iterator[House]:
 
 
 @contextlib.contextmanager
-def chromium(*more: str) -> Iterator[Browser]:
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, by itself."""
+    with sync_playwright() as playwright, launched(playwright) as browser:
+        yield browser
+
+
+@contextlib.contextmanager
+def launched(playwright: Playwright, *more: str) -> Iterator[Browser]:
     """Debian's Chromium, with these options besides the usual ones."""
     path = shutil.which("chromium")
     assert path is not None, NO_CHROMIUM
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *more])
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *more])
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 # Positions

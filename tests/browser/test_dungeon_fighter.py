@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, expect
+from playwright.sync_api import Browser, CDPSession, Playwright, expect
 
-from tests.browser.kit import PATIENCE, PHONE, Player, Told, chromium
+from tests.browser.kit import PATIENCE, PHONE, Player, Told, launched
 from tests.browser.test_axe import AXE, RUN
 
 GAME = "dungeon_fighter"
@@ -27,8 +27,8 @@ FULL = 220
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium(SOFTWARE) as opened:
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launched(playwright, SOFTWARE) as opened:
         yield opened
 
 

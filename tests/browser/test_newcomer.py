@@ -81,7 +81,6 @@ def test_whoever_is_new_to_a_game_is_told_how_a_turn_goes(guest: Callable[..., P
 def test_a_turning_point_leads_to_its_moment(player: Player) -> None:
     """From the ending to the replay, at the very choice."""
     player.take_up(nearly_over())
-    player.new_table("me", "bot", "bot", seed=0)
     assert player.play(at_random(1, haste=0.9)) == "over"
     points = player.hook("ending").get_by_role("heading", name="Turning points").locator("xpath=following::ul[1]//a")
     point = points.first
