@@ -16,9 +16,9 @@ const TOLD: ReadonlySet<Line["kind"]> = new Set(["draw", "reveal", "gain", "lose
 /** So many lines are read; the rest is in the log. */
 const MOST = 4;
 
-/** What there is to tell of these lines: the cards played, and what came of it; in one's `own` turn, only that. */
-export function captionOf(lines: readonly Line[], own: boolean): Caption | null {
-  const told = groupedLines(lines.filter(({ kind, shows }) => TOLD.has(kind) || (shows && !own))).slice(-MOST);
+/** What there is to tell of these lines: the cards that were laid open, and what came of it. */
+export function captionOf(lines: readonly Line[]): Caption | null {
+  const told = groupedLines(lines.filter(({ kind, shows }) => TOLD.has(kind) || shows)).slice(-MOST);
   if (!told.length) return null;
   const letters = told.reduce((sum, { line }) => sum + line.words.length, 0);
   const card = told.findLast(({ line }) => line.shows)?.line.shows ?? "";

@@ -218,7 +218,7 @@ export class TableStore {
     const lines = newLines(before.lines, this.scene.lines);
     for (const line of lines.slice(-READ_OUT)) announce(`${line.words}.`);
     // An update that was told in part before has nothing new to say.
-    if (lines.length) this.caption = captionOf(lines, this.ownTurn);
+    if (lines.length) this.caption = captionOf(lines);
   }
 
   /** What just happened in sounds, and a call to whoever is asked now and was not before. */

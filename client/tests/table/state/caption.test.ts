@@ -14,28 +14,27 @@ describe("what is told over the stage", () => {
       told("roll", "Bo rolls 3"),
       told("play", "Bo waits"),
     ];
-    expect(captionOf([...way, gain], false)?.lines).toEqual([{ line: gain, times: 1 }]);
-    expect(captionOf(way, false)).toBeNull();
+    expect(captionOf([...way, gain])?.lines).toEqual([{ line: gain, times: 1 }]);
+    expect(captionOf(way)).toBeNull();
   });
 
-  test("does not tell people what they have chosen themselves", () => {
-    const [played, lost] = [told("play", "Ana plays Stumble", "treasure:stumble"), told("lose", "Bo stops")];
-    expect(captionOf([played, lost], true)?.lines.map(({ line }) => line)).toEqual([lost]);
-    expect(captionOf([played, lost], false)?.lines.map(({ line }) => line)).toEqual([played, lost]);
-    expect(captionOf([played], true)).toBeNull();
+  test("is a card, and what it led to", () => {
+    const [played, lost] = [told("play", "Cy plays Stumble", "treasure:stumble"), told("lose", "Bo stops")];
+    expect(captionOf([played, lost])?.lines.map(({ line }) => line)).toEqual([played, lost]);
+    expect(captionOf([played])?.card).toBe("treasure:stumble");
   });
 
   test("shows the last card that was laid open, for as long as a verdict", () => {
     const lines = [told("play", "Bo plays Snag", "treasure:snag"), told("play", "Cy plays Stop", "treasure:stop")];
-    const caption = captionOf(lines, false);
+    const caption = captionOf(lines);
     expect(caption?.card).toBe("treasure:stop");
     expect(caption?.length).toBe(2000);
-    expect(captionOf([told("gain", "1 gold")], false)?.length).toBe(700);
+    expect(captionOf([told("gain", "1 gold")])?.length).toBe(700);
   });
 
   test("is no more than can be read, what came last above all, and nothing twice", () => {
     const many = Array.from({ length: 9 }, (_, n) => told("gain", `Gain ${n}`));
-    expect(captionOf(many, false)?.lines.map(({ line }) => line)).toEqual(many.slice(-4));
-    expect(captionOf([many[0]!, many[0]!], false)?.lines).toEqual([{ line: many[0], times: 2 }]);
+    expect(captionOf(many)?.lines.map(({ line }) => line)).toEqual(many.slice(-4));
+    expect(captionOf([many[0]!, many[0]!])?.lines).toEqual([{ line: many[0], times: 2 }]);
   });
 });
