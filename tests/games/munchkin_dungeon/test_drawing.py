@@ -18,6 +18,8 @@ from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
 from undercroft.testing import play, write_pack
+from undercroft.kernel.game import Game
+from undercroft.kit.pieces import wrapped
 
 from .tabletop import Tabletop
 
@@ -203,9 +205,28 @@ def test_dice_whose_bolt_was_spent_look_used_and_cannot_be_pointed_at() -> None:
         for element in read(game.board(0).encounter).iter()
         if element.get("id", "").startswith("die-hero")
     }
-    assert dice["die-hero-0"].get("data-target") == "die:B"
-    assert dice["die-hero-1"].get("data-target") is None
-    assert "u-used" in dice["die-hero-1"].attrib["class"]
+    assert dice["die-hero-1"].get("data-target") == "die:B"
+    assert dice["die-hero-0"].get("data-target") is None
+    assert "u-used" in dice["die-hero-0"].attrib["class"]
+
+
+def used_dice(game: Game) -> list[str]:
+    """The Hero's dice that are crossed out."""
+    drawn = read(game.board(0).encounter).iter()
+    return [one.get("id", "") for one in drawn if {"u-used", "u-hero"} <= set(one.get("class", "").split())]
+
+
+@pytest.mark.rule("MD-FIGHT-07")
+def test_the_die_whose_bolt_was_spent_stays_crossed_out_whatever_is_rolled_later() -> None:
+    table = Tabletop(heroes=("hedge_mage", "warrior", "cutpurse"))
+    table.wear(0, "cape_of_timing")  # 2 rerolls more
+    game = table.start("resolve", room="B3", rolls=["_BH", "B", "B", "S", "H"])
+    play(game, a.Activate("power 0"))  # Spark, for a Bolt: one more die, which shows a Bolt again
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["_", "B", "H", "B"], ["die-hero-1"])
+    play(game, a.Reroll("_"))
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["B", "B", "H", "B"], ["die-hero-1"])
+    play(game, a.Reroll("B"), a.Reroll("B"))
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["S", "B", "H", "H"], ["die-hero-1"])
 
 
 def test_every_card_can_be_seen_closely() -> None:

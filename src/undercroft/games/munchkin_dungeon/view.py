@@ -65,8 +65,8 @@ class SideView(Struct, frozen=True):
     shields: int
     bolts: int
     pierce: int
-    spent: int
-    """Dice whose Bolt was spent."""
+    spent: tuple[int, ...]
+    """The dice whose Bolt was spent."""
     used: tuple[str, ...]
     usable: tuple[str, ...]
     """What its Bolts can still be spent on."""
@@ -237,7 +237,7 @@ def _side(g: MunchkinDungeon, fight: Fight, side: Side) -> SideView:
         hits=side.all_hits,
         shields=side.all_shields,
         bolts=side.bolts_left,
-        spent=side.spent_dice,
+        spent=side.spent_at,
         usable=tuple(bolts_of(g, fight, side)),
     )
 
