@@ -17,9 +17,9 @@ from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.actions import Action, Pass
-from undercroft.testing import play, write_pack
 from undercroft.kernel.game import Game
 from undercroft.kit.pieces import wrapped
+from undercroft.testing import play, write_pack
 
 from .tabletop import Tabletop
 
@@ -280,3 +280,35 @@ def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:
     assert e.Lost(seat=0, token="damage", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
     assert e.Gained(seat=0, token="coin", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
     assert e.PoolChanged(amount=-2, pool=1, source="x", rule="MD-THREAT-04").shown_as == "lose"
+
+
+# Threat cards in hand
+
+
+def test_the_gist_of_a_threat_card_in_hand_can_be_read_where_there_is_little_room() -> None:
+    content = GAME.content.load().content
+    for key in content.threats:
+        table = Tabletop()
+        table.deal(0, key)
+        (card,) = [
+            one for one in read(table.start("kick", seed=1).board(0).tray).iter() if one.get("id") == f"card-{key}"
+        ]
+        said = [line for paragraph in card.findall("p") for line in wrapped(paragraph.text or "", 105, 12, 9)]
+        assert len(said) <= (2 if key in content.threat_monsters else 3), (key, said)
+
+
+@pytest.mark.parametrize(
+    ("card", "gist", "closely"),
+    [
+        ("stage_fright", "One Power less for the Hero", "cannot use one Hero Power of your choice this turn"),
+        ("bad_mood", "Move a Monster 1 Room, +1 die", "It gets +1 die this turn"),
+        ("wrong_turn", "Move a Monster up to 2 Rooms", "Move a Roaming Monster up to 2 Rooms"),
+        ("thick_hide", "+1 Health for one Monster", "One Monster in the fight gets +1 Health this turn"),
+        ("spiked_punch", "+1 Hit for the Monsters", "+1 Hit for the Monsters"),
+    ],
+)
+def test_a_threat_card_says_its_gist_in_hand_and_all_of_it_seen_closely(card: str, gist: str, closely: str) -> None:
+    table = Tabletop()
+    table.deal(0, card)
+    assert gist in table.start("kick", seed=1).board(0).tray
+    assert closely in BOARD.card(table.content, f"threat:{card}")
