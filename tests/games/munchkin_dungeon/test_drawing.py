@@ -16,6 +16,7 @@ from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
+from undercroft.games.munchkin_dungeon.words.idle_cards import why_idle
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kit.pieces import wrapped
@@ -177,8 +178,8 @@ def test_a_card_says_what_it_leaves_in_the_pool_and_a_room_what_it_adds() -> Non
     table = Tabletop()
     table.g.pool = 5
     game = table.start("kick", seed=1)
-    assert BOARD.foretell(game.view(1), game.content, a.PlayCard("fog_of_ego")) == "leaves 3 of 5 in the Pool"
-    assert BOARD.foretell(game.view(0), game.content, a.Move("A1")).startswith("Threat Pool 5 → 7; cleared, it pays")
+    assert BOARD.foretell(game.view(1), game.content, a.PlayCard("fog_of_ego")) == "leaves 3 of 5 Threat in the Pool"
+    assert BOARD.foretell(game.view(0), game.content, a.Move("A1")).startswith("Threat Pool 5 → 7; clearing it brings")
 
 
 def test_to_leave_bolts_or_a_level_behind_is_asked_about() -> None:
@@ -312,3 +313,59 @@ def test_a_threat_card_says_its_gist_in_hand_and_all_of_it_seen_closely(card: st
     table.deal(0, card)
     assert gist in table.start("kick", seed=1).board(0).tray
     assert closely in BOARD.card(table.content, f"threat:{card}")
+
+
+# Threat cards for nothing
+
+
+@pytest.mark.rule("MD-THREAT-12")
+@pytest.mark.parametrize(
+    ("card", "room", "said"),
+    [
+        ("butterfingers", "B3", "no effect: Regina has no Weapon"),
+        ("rusty_buckle", "B3", "no effect: Regina has no Armor"),
+        ("locked_backpack", "B3", "no effect: Regina has no Item to use"),
+        ("stuck_cork", "B3", "no effect: Regina has no Potions"),
+        ("leaky_flask", "B3", "no effect: Regina has no Potions"),
+        ("pickpocket_breeze", "B3", "no effect: Regina has no Coins"),
+        ("fog_of_ego", "A1", "no effect unless a Monster joins: Regina faces none"),
+        ("stage_fright", "A1", "no effect unless a Monster joins: Regina faces none"),
+        ("hecklers", "B3", "no effect unless another Monster joins: none here has a Power to spend a Bolt on"),
+        ("hecklers", "C3", ""),
+        ("fog_of_ego", "B3", ""),
+        ("stage_fright", "B3", ""),
+        ("loose_flagstone", "A1", ""),
+        ("damp_sock_golem", "A1", ""),
+    ],
+)
+def test_a_threat_card_that_would_change_nothing_is_foretold_to(card: str, room: str, said: str) -> None:
+    table = Tabletop()
+    table.hero.coins = table.hero.potions = 0
+    table.g.potions += 1
+    table.give(0, "souvenir_spoon")
+    table.g.pool = 5
+    table.deal(1, card)
+    game = table.start("trouble", room=room, seed=1)
+    play_card, cost = a.PlayCard(card), table.content.threats[card].cost
+    left = f"leaves {5 - cost} of 5 Threat in the Pool"
+    assert BOARD.foretell(game.view(1), game.content, play_card) == "; ".join(filter(None, (said, left)))
+    question = f"Play {table.content.name(card)}? It has {said}." if said else ""
+    assert BOARD.confirm(game.view(1), game.content, play_card) == question
+    assert BOARD.primary(game.view(1), game.content, game.decisions[1].options) == Pass()
+
+
+@pytest.mark.rule("MD-THREAT-05")
+def test_a_threat_card_that_hinders_something_owned_is_not_foretold_to_be_idle() -> None:
+    table = Tabletop()
+    table.give(0, "chain_whip")  # not in hand, but it can still be equipped
+    table.wear(0, "door_worn_as_shield")
+    table.give(0, "pocket_gargoyle")
+    table.g.pool = 5
+    cards = ("butterfingers", "rusty_buckle", "locked_backpack", "stuck_cork", "leaky_flask", "pickpocket_breeze")
+    table.deal(1, *cards)
+    game = table.start("trouble", room="B3", seed=1)
+    assert [BOARD.confirm(game.view(1), game.content, a.PlayCard(card)) for card in cards] == [""] * len(cards)
+    play(game, a.PlayCard("butterfingers"), Pass())
+    assert why_idle(game.content, "butterfingers", game.state.heroes[0], game.state.turn.bans) == (
+        "is under that ban already"
+    )
