@@ -286,6 +286,22 @@ def test_many_dice_and_many_foes_are_drawn_smaller() -> None:
 # Verbs
 
 
+@pytest.mark.rule("MD-FIGHT-05", "MD-FIGHT-14", "MD-REST-01")
+def test_what_ends_a_decision_has_one_name_on_every_button() -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["unpaid_squire#0"]
+    game = table.start("resolve", room="A1", rolls=["HH_", "B"], seed=1)
+    called = {(game.label(a.Finish(), 0).label, BOARD.verb(game.view(0), a.Finish()).name)}
+    play(game, a.Finish())
+    called.add((game.label(a.Finish(), 1).label, BOARD.verb(game.view(1), a.Finish()).name))
+    assert called == {("Keep dice", "Keep dice")}
+    table = Tabletop()
+    table.hero.coins = 2
+    game = table.start("rest", room="lair", seed=1)
+    assert (game.label(Pass(), 0).label, BOARD.verb(game.view(0), Pass()).name) == ("End turn", "End turn")
+    assert game.label(Pass(), 1).label == "Pass"
+
+
 def test_every_action_has_a_verb_of_its_own() -> None:
     assert set(VERBS) == {Pass, *get_args(a.AnyAction)} - {Action}
     assert len(set(VERBS.values())) == len(VERBS)
@@ -318,7 +334,7 @@ def test_whoever_goes_on_fights_keeps_the_dice_and_strikes_as_many_as_possible()
     play(game, a.Activate("power 0"), a.Finish())
     while isinstance(primary(game), a.Finish):
         play(game, a.Finish())
-    assert verbs(game) == ["Strike"]
+    assert verbs(game) == ["Beat"]
     assert primary(game) == a.AssignDamage((3, 1))
 
 

@@ -164,8 +164,13 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         base_dice=_base_dice(g),
         in_force=tuple(source for source, _ in in_force(g, g.hero)) if g.hero.card else (),
         fight=_fight(g, g.fight) if g.fight is not None else None,
-        resting=g.phase == "rest" and g.turn.rewarded and not g.turn.busy,
+        resting=is_resting(g),
     )
+
+
+def is_resting(g: MunchkinDungeon) -> bool:
+    """Whether the Active player has only levels and Items left to see to."""
+    return g.phase == "rest" and g.turn.rewarded and not g.turn.busy
 
 
 def own_view(g: MunchkinDungeon, known: View, seat: int) -> View:
