@@ -306,6 +306,8 @@ def test_the_gist_of_a_threat_card_in_hand_can_be_read_where_there_is_little_roo
         ("wrong_turn", "Move a Monster up to 2 Rooms", "Move a Roaming Monster up to 2 Rooms"),
         ("thick_hide", "+1 Health for one Monster", "One Monster in the fight gets +1 Health this turn"),
         ("spiked_punch", "+1 Hit for the Monsters", "+1 Hit for the Monsters"),
+        ("hedgehog_knight", ">3 dice, 2 Health<", "Threat Monster"),
+        ("hedgehog_knight", "Bolt: ignore 1 Shield", "Bolt: ignore 1 Shield"),
     ],
 )
 def test_a_threat_card_says_its_gist_in_hand_and_all_of_it_seen_closely(card: str, gist: str, closely: str) -> None:

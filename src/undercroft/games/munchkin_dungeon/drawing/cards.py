@@ -114,25 +114,28 @@ def threat_card(
     """A Threat card in HTML; where there is little room, `brief`ly."""
     card = content.threats[key]
     monster = content.threat_monsters.get(key)
+    kind = "Event"
     facts: tuple[tuple[str, str, str], ...] = ()
     words = say_card(content, key)
     if monster is not None:
+        numbers, _, words = words.partition("; ")
+        kind = numbers if brief else "Threat Monster"
         facts = (
             ("die", str(monster.dice), count(monster.dice, "die")),
             ("heart", str(monster.health), f"{monster.health} Health"),
         )
-        words = words.partition("; ")[2]
     elif brief:
         words = "; ".join(_briefly(said) for said in said_by(content.events[key].play))
     return pieces.card(
         card.name,
-        "Threat Monster" if monster is not None else "Event",
+        kind,
         silhouette(key) if monster is not None else "event",
         lines(words),
         value=str(card.cost),
         value_of="threat",
         says=f"costs {card.cost} Threat",
-        facts=facts,
+        # In hand they would leave no room for what the Monster does.
+        facts=() if brief else facts,
         id=id,
         target=target,
         key=f"threat:{key}",
