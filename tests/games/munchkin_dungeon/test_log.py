@@ -441,6 +441,8 @@ def test_whoever_has_one_way_only_is_told_from_where_it_leads() -> None:
     assert game.label(Move("B1"), 0).label == "Enter Alchemy Bar (B1)"
     play(game, Move("B1"))
     assert line_of(game, "MD-KICK-02") == ["Regina goes from A1 to Alchemy Bar (B1)"]
+    assert options(game) == [Move("B5"), Stop()]
+    assert game.label(Move("B5"), 0).label == "Enter Monster Room B5"  # whoever may stop here has a choice
 
 
 @pytest.mark.rule("MD-DEF-01", "MD-BOSS-04")

@@ -100,7 +100,8 @@ def _say_move(g: MunchkinDungeon, hero: Hero, slot: str) -> Said:
             waits.append(effects)
         there = [monster for monster, at in g.where.items() if at == slot]
         waits += [f"{g.content.name(monster)}: {say_card(g.content, monster)}" for monster in there]
-    only_way = f", the only way on from {_place(g, hero.at)}" if list(legal_moves(g, hero)) == [slot] else ""
+    forced = not g.turn.room and list(legal_moves(g, hero)) == [slot]
+    only_way = f", the only way on from {_place(g, hero.at)}" if forced else ""
     return Said(f"Enter {_place(g, slot)}{only_way}", "; ".join(waits), "colon")
 
 
