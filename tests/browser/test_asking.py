@@ -80,7 +80,7 @@ def test_a_line_of_the_log_leads_to_its_rule(kicking: Player) -> None:
     drawer.get_by_role("button", name="Close the rulebook").click()
     expect(drawer).to_be_hidden()
     # A line of long ago: the marks on the board follow the pointer.
-    line = kicking.hook("log").get_by_role("listitem").filter(has_text=" goes to ").last
+    line = kicking.hook("log").get_by_role("listitem").filter(has_text=" goes from ").last
     line.hover()
     expect(kicking.page.locator("svg.board .marked").first).to_be_attached()
 

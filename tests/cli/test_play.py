@@ -94,7 +94,7 @@ def test_undo_goes_back_to_the_own_last_decision() -> None:
 def test_after_an_undo_the_same_choice_leads_to_the_same_game() -> None:
     out = play(typed=["1", "2", "2", "undo", "2", "quit"]).out
     before, after = out.split("Taken back.")
-    assert before[before.index("Player goes to Monster Room B3") :].strip("> \n") in after
+    assert before[before.index(" to Monster Room B3") :].strip("> \n") in after
 
 
 def test_nothing_to_undo() -> None:
@@ -113,7 +113,7 @@ def test_save_then_load_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     saved = play(typed=["1", "2", f"save {file}", "2", "quit"]).out
     loaded = run("play", "--load", file, typed=["2", "quit"]).out
-    after = saved[saved.index("Player goes to Monster Room B3") :]
+    after = saved[saved.index(" to Monster Room B3") :]
     assert after[: after.index("Left without")].strip("> \n") in loaded
     assert "with Player (you), Greedy (greedy), Greedy 2 (greedy)" in loaded
 

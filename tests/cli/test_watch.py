@@ -71,8 +71,8 @@ def test_the_same_command_shows_the_same_bytes_in_another_process(watched: str) 
 
 
 def test_only_what_everybody_may_know_is_told(watched: str) -> None:
-    assert "Greedy draws 4 Threat cards, now 4  MD-SETUP-10" in watched
-    assert "Threat cards:" not in watched
+    assert "Greedy draws 4 Threat cards at the start: now 4 in hand  MD-SETUP-10" in watched
+    assert "Threat cards (" not in watched
 
 
 def test_there_is_a_pause_after_every_line(watched: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,17 @@
 
 import pytest
 
-from undercroft.games.munchkin_dungeon.state.actions import Activate, AssignDamage, Equip, Finish, StartFight
+from undercroft.games.munchkin_dungeon.state.actions import (
+    Activate,
+    AssignDamage,
+    DrinkPotion,
+    Equip,
+    Finish,
+    PlayCard,
+    Reroll,
+    StartFight,
+)
+from undercroft.kernel.actions import Action, Pass
 from undercroft.lab.bots import GreedyBot, Sight
 from undercroft.testing import play
 
@@ -49,3 +59,76 @@ def test_a_bot_does_not_change_equipment_for_nothing(worn: str, spare: str, seed
     table.give(0, spare)
     game = table.start("resolve", room="lair", seed=seed)
     assert GreedyBot(seed).choose(Sight(game, 0)) == StartFight()
+
+
+@pytest.mark.parametrize(
+    ("rolled", "rerolls"),
+    [
+        ("HH_", [Reroll("_")]),  # a blank counts for nothing, so nothing else is given up before it
+        ("HSB", [Reroll("S"), Reroll("B"), Reroll("H")]),
+        ("HBB", [Reroll("B"), Reroll("H")]),  # two Powers want both
+        ("BBB", [Reroll("B")]),
+        ("H" + "BBB", [Reroll("B")]),  # the third counts for nothing
+    ],
+)
+def test_what_counts_is_not_rerolled_while_another_die_counts_for_nothing(rolled: str, rerolls: list[Action]) -> None:
+    table = Tabletop(2)
+    if len(rolled) == 4:
+        table.wear(0, "certified_stick")
+    game = table.start("resolve", room="B3", rolls=[rolled])
+    searched = [option for option in Sight(game, 0).promising() if isinstance(option, Reroll)]
+    assert searched == rerolls
+
+
+@pytest.mark.parametrize(
+    ("coins", "shields", "searched"),
+    [
+        (1, 1, ["goblin_accountant#0", "doorstep_ghoul#1"]),
+        (0, 1, ["doorstep_ghoul#1"]),
+        (1, 0, ["goblin_accountant#0"]),
+    ],
+)
+def test_no_bolt_of_the_monsters_is_searched_that_changes_nothing(
+    coins: int, shields: int, searched: list[str]
+) -> None:
+    table = Tabletop(2)
+    table.hero.coins = coins
+    table.g.turn.threats = ["goblin_accountant#0", "doorstep_ghoul#1"]  # a Coin, and a Shield ignored
+    game = table.start("resolve", room="A1", rolls=["HH" + "_S"[shields], "BBB"])
+    play(game, Finish())
+    assert list(Sight(game, 1).promising()) == [Finish(), *map(Activate, searched)]
+
+
+def test_no_bolt_of_a_hero_is_searched_that_changes_nothing() -> None:
+    table = Tabletop(2)
+    table.wear(0, "knightly_pajamas")  # heals, for a Bolt
+    game = table.start("resolve", room="B3", rolls=["BHH"])
+    options = list(Sight(game, 0).promising())
+    assert Activate("power 0") in options
+    assert DrinkPotion() in options
+    assert Activate("knightly_pajamas") not in options
+    table = Tabletop(2)
+    table.wear(0, "knightly_pajamas")
+    table.hero.damage = 1
+    game = table.start("resolve", room="B3", rolls=["BHH"])
+    assert Activate("knightly_pajamas") in Sight(game, 0).promising()
+
+
+@pytest.mark.parametrize(
+    ("rival", "weapon", "searched"),
+    [
+        (2, "", [Pass()]),
+        (2, "chain_whip", [PlayCard("butterfingers"), Pass()]),
+        (1, "", [PlayCard("butterfingers"), Pass()]),  # who plays next may want less Threat in the Pool
+    ],
+)
+def test_a_threat_card_that_changes_nothing_is_searched_by_whoever_plays_next_alone(
+    rival: int, weapon: str, searched: list[Action]
+) -> None:
+    table = Tabletop(3)
+    if weapon:
+        table.wear(0, weapon)
+    table.g.pool = 4
+    table.deal(rival, "butterfingers")
+    game = table.start("trouble", room="B3", seed=1)
+    assert list(Sight(game, rival).promising()) == searched

@@ -16,7 +16,10 @@ from undercroft.games.munchkin_dungeon.drawing.board import BOARD
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
+from undercroft.games.munchkin_dungeon.words.idle_cards import why_idle
 from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.game import Game
+from undercroft.kit.pieces import wrapped
 from undercroft.testing import play, write_pack
 
 from .tabletop import Tabletop
@@ -175,8 +178,8 @@ def test_a_card_says_what_it_leaves_in_the_pool_and_a_room_what_it_adds() -> Non
     table = Tabletop()
     table.g.pool = 5
     game = table.start("kick", seed=1)
-    assert BOARD.foretell(game.view(1), game.content, a.PlayCard("fog_of_ego")) == "leaves 3 of 5 in the Pool"
-    assert BOARD.foretell(game.view(0), game.content, a.Move("A1")).startswith("Threat Pool 5 → 7; cleared, it pays")
+    assert BOARD.foretell(game.view(1), game.content, a.PlayCard("fog_of_ego")) == "leaves 3 of 5 Threat in the Pool"
+    assert BOARD.foretell(game.view(0), game.content, a.Move("A1")).startswith("Threat Pool 5 → 7; clearing it brings")
 
 
 def test_to_leave_bolts_or_a_level_behind_is_asked_about() -> None:
@@ -203,9 +206,28 @@ def test_dice_whose_bolt_was_spent_look_used_and_cannot_be_pointed_at() -> None:
         for element in read(game.board(0).encounter).iter()
         if element.get("id", "").startswith("die-hero")
     }
-    assert dice["die-hero-0"].get("data-target") == "die:B"
-    assert dice["die-hero-1"].get("data-target") is None
-    assert "u-used" in dice["die-hero-1"].attrib["class"]
+    assert dice["die-hero-1"].get("data-target") == "die:B"
+    assert dice["die-hero-0"].get("data-target") is None
+    assert "u-used" in dice["die-hero-0"].attrib["class"]
+
+
+def used_dice(game: Game) -> list[str]:
+    """The Hero's dice that are crossed out."""
+    drawn = read(game.board(0).encounter).iter()
+    return [one.get("id", "") for one in drawn if {"u-used", "u-hero"} <= set(one.get("class", "").split())]
+
+
+@pytest.mark.rule("MD-FIGHT-07")
+def test_the_die_whose_bolt_was_spent_stays_crossed_out_whatever_is_rolled_later() -> None:
+    table = Tabletop(heroes=("hedge_mage", "warrior", "cutpurse"))
+    table.wear(0, "cape_of_timing")  # 2 rerolls more
+    game = table.start("resolve", room="B3", rolls=["_BH", "B", "B", "S", "H"])
+    play(game, a.Activate("power 0"))  # Spark, for a Bolt: one more die, which shows a Bolt again
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["_", "B", "H", "B"], ["die-hero-1"])
+    play(game, a.Reroll("_"))
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["B", "B", "H", "B"], ["die-hero-1"])
+    play(game, a.Reroll("B"), a.Reroll("B"))
+    assert (game.state.fight.hero.dice, used_dice(game)) == (["S", "B", "H", "H"], ["die-hero-1"])
 
 
 def test_every_card_can_be_seen_closely() -> None:
@@ -259,3 +281,93 @@ def test_what_hurts_is_shown_as_a_loss_and_what_heals_as_a_gain() -> None:
     assert e.Lost(seat=0, token="damage", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
     assert e.Gained(seat=0, token="coin", amount=1, now=1, source="x", rule="MD-FIGHT-19").shown_as == "gain"
     assert e.PoolChanged(amount=-2, pool=1, source="x", rule="MD-THREAT-04").shown_as == "lose"
+
+
+# Threat cards in hand
+
+
+def test_the_gist_of_a_threat_card_in_hand_can_be_read_where_there_is_little_room() -> None:
+    content = GAME.content.load().content
+    for key in content.threats:
+        table = Tabletop()
+        table.deal(0, key)
+        (card,) = [
+            one for one in read(table.start("kick", seed=1).board(0).tray).iter() if one.get("id") == f"card-{key}"
+        ]
+        said = [line for paragraph in card.findall("p") for line in wrapped(paragraph.text or "", 105, 12, 9)]
+        assert len(said) <= (2 if key in content.threat_monsters else 3), (key, said)
+
+
+@pytest.mark.parametrize(
+    ("card", "gist", "closely"),
+    [
+        ("stage_fright", "One Power less for the Hero", "cannot use one Hero Power of your choice this turn"),
+        ("bad_mood", "Move a Monster 1 Room, +1 die", "It gets +1 die this turn"),
+        ("wrong_turn", "Move a Monster up to 2 Rooms", "Move a Roaming Monster up to 2 Rooms"),
+        ("thick_hide", "+1 Health for one Monster", "One Monster in the fight gets +1 Health this turn"),
+        ("spiked_punch", "+1 Hit for the Monsters", "+1 Hit for the Monsters"),
+        ("hedgehog_knight", ">3 dice, 2 Health<", "Threat Monster"),
+        ("hedgehog_knight", "Bolt: ignore 1 Shield", "Bolt: ignore 1 Shield"),
+    ],
+)
+def test_a_threat_card_says_its_gist_in_hand_and_all_of_it_seen_closely(card: str, gist: str, closely: str) -> None:
+    table = Tabletop()
+    table.deal(0, card)
+    assert gist in table.start("kick", seed=1).board(0).tray
+    assert closely in BOARD.card(table.content, f"threat:{card}")
+
+
+# Threat cards for nothing
+
+
+@pytest.mark.rule("MD-THREAT-12")
+@pytest.mark.parametrize(
+    ("card", "room", "said"),
+    [
+        ("butterfingers", "B3", "no effect: Regina has no Weapon"),
+        ("rusty_buckle", "B3", "no effect: Regina has no Armor"),
+        ("locked_backpack", "B3", "no effect: Regina has no Item to use"),
+        ("stuck_cork", "B3", "no effect: Regina has no Potions"),
+        ("leaky_flask", "B3", "no effect: Regina has no Potions"),
+        ("pickpocket_breeze", "B3", "no effect: Regina has no Coins"),
+        ("fog_of_ego", "A1", "no effect unless a Monster joins: Regina faces none"),
+        ("stage_fright", "A1", "no effect unless a Monster joins: Regina faces none"),
+        ("hecklers", "B3", "no effect unless another Monster joins: none here has a Power to spend a Bolt on"),
+        ("hecklers", "C3", ""),
+        ("fog_of_ego", "B3", ""),
+        ("stage_fright", "B3", ""),
+        ("loose_flagstone", "A1", ""),
+        ("damp_sock_golem", "A1", ""),
+    ],
+)
+def test_a_threat_card_that_would_change_nothing_is_foretold_to(card: str, room: str, said: str) -> None:
+    table = Tabletop()
+    table.hero.coins = table.hero.potions = 0
+    table.g.potions += 1
+    table.give(0, "souvenir_spoon")
+    table.g.pool = 5
+    table.deal(1, card)
+    game = table.start("trouble", room=room, seed=1)
+    play_card, cost = a.PlayCard(card), table.content.threats[card].cost
+    left = f"leaves {5 - cost} of 5 Threat in the Pool"
+    assert BOARD.foretell(game.view(1), game.content, play_card) == "; ".join(filter(None, (said, left)))
+    question = f"Play {table.content.name(card)}? It has {said}." if said else ""
+    assert BOARD.confirm(game.view(1), game.content, play_card) == question
+    assert BOARD.primary(game.view(1), game.content, game.decisions[1].options) == Pass()
+
+
+@pytest.mark.rule("MD-THREAT-05")
+def test_a_threat_card_that_hinders_something_owned_is_not_foretold_to_be_idle() -> None:
+    table = Tabletop()
+    table.give(0, "chain_whip")  # not in hand, but it can still be equipped
+    table.wear(0, "door_worn_as_shield")
+    table.give(0, "pocket_gargoyle")
+    table.g.pool = 5
+    cards = ("butterfingers", "rusty_buckle", "locked_backpack", "stuck_cork", "leaky_flask", "pickpocket_breeze")
+    table.deal(1, *cards)
+    game = table.start("trouble", room="B3", seed=1)
+    assert [BOARD.confirm(game.view(1), game.content, a.PlayCard(card)) for card in cards] == [""] * len(cards)
+    play(game, a.PlayCard("butterfingers"), Pass())
+    assert why_idle(game.content, "butterfingers", game.state.heroes[0], game.state.turn.bans) == (
+        "is under that ban already"
+    )

@@ -159,7 +159,7 @@ def test_a_wound_is_a_damage_token_on_a_heart() -> None:
     assert CONTENT.rooms["spike_corridor"].enter.wound == 1
     (wound,) = [event for event in told(game, Gained) if event.token == "damage"]
     assert wound.amount == 1
-    assert game.say(wound) == "Regina takes 1 Damage: 1 of 4 Hearts covered (Spike Corridor)"
+    assert game.say(wound) == "Regina takes 1 Damage in Spike Corridor: 3 of 4 Hearts left"
     assert (seen(game).heroes[0].damage, seen(game).heroes[0].hearts) == (1, 4)
 
 

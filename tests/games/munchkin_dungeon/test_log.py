@@ -122,7 +122,7 @@ def test_every_roll_and_every_bolt_says_for_whom_it_is_and_what_it_does() -> Non
         ("Regina spends a Bolt on Fog Bank (−1 die for the Monsters); 0 Bolts left", "MD-FIGHT-10"),
         ("Robert rolls 1 die for the Monsters (2 − 1): Bolt", "MD-FIGHT-12"),
         ("Robert spends one of the Monsters' Bolts on Tax Imp (Regina loses 2 Coins); 0 Bolts left", "MD-FIGHT-14"),
-        ("Regina loses 1 Coin, 0 left (Tax Imp)", "MD-R-22"),
+        ("Regina loses 1 Coin to Tax Imp: none left", "MD-R-22"),
     ]
 
 
@@ -134,7 +134,7 @@ def test_rerolls_and_potions_say_what_is_left() -> None:
     play(game, Reroll("_"), DrinkPotion())
     assert log(game)[2:] == [
         ("Regina rerolls a blank: Shield; 1 reroll left", "MD-FIGHT-06"),
-        ("Regina spends 1 Potion for an extra die, 0 left", "MD-FIGHT-08"),
+        ("Regina drinks 1 Potion for an extra die: none left", "MD-FIGHT-08"),
         ("Regina rolls 1 die (Potion): Bolt", "MD-FIGHT-08"),
     ]
 
@@ -145,8 +145,8 @@ def test_a_wound_in_a_fight_cites_whose_effect_it_was() -> None:
     table.g.turn.threats = ["minor_calamity#0"]
     game = table.start("resolve", room="A1", rolls=["B__", "B____"], seed=1)
     play(game, Activate("power 1"), Finish(), Activate("minor_calamity#0"))
-    assert line_of(game, "MD-FIGHT-20") == ["Regina takes 1 Damage: 1 of 4 Hearts covered (Berserk)"]
-    assert line_of(game, "MD-R-24") == ["Regina takes 1 Damage: 2 of 4 Hearts covered (Minor Calamity)"]
+    assert line_of(game, "MD-FIGHT-20") == ["Regina takes 1 Damage from Berserk: 3 of 4 Hearts left"]
+    assert line_of(game, "MD-R-24") == ["Regina takes 1 Damage from Minor Calamity: 2 of 4 Hearts left"]
 
 
 @pytest.mark.rule("MD-FIGHT-17", "MD-FIGHT-18", "MD-R-30")
@@ -167,7 +167,7 @@ def test_the_split_of_damage_is_told(rolled: str, split: tuple[int, ...] | None,
     play(game, Finish(), *([] if split is None else [AssignDamage(split)]))
     assert line_of(game, "MD-FIGHT-17") == told
     beaten = [
-        f"{name} takes {given} Damage and is beaten"
+        f"Regina beats {name} with {given} Damage"
         for name, given, health in zip(("Moat Shark", "Damp Sock Golem"), split or (0, 0), (2, 1), strict=True)
         if given >= health
     ]
@@ -180,7 +180,7 @@ def test_damage_that_is_just_enough_for_one_monster_needs_no_split() -> None:
     game = Tabletop().start("resolve", room="B7", rolls=["HH_", "__"], seed=1)
     play(game, Finish(), AssignDamage((2,)))
     assert line_of(game, "MD-FIGHT-17") == []
-    assert line_of(game, "MD-FIGHT-18") == ["Moat Shark takes 2 Damage and is beaten"]
+    assert line_of(game, "MD-FIGHT-18") == ["Regina beats Moat Shark with 2 Damage"]
 
 
 @pytest.mark.rule("MD-FIGHT-19")
@@ -190,7 +190,7 @@ def test_damage_beyond_the_last_heart_is_told_to_be_ignored() -> None:
     game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
     play(game, Finish())
     assert line_of(game, "MD-FIGHT-19") == [
-        "Regina takes 1 of the 2 Damage, the rest is ignored: 4 of 4 Hearts covered (Monsters)",
+        "Regina takes 1 of the 2 Damage from the Monsters: 0 of 4 Hearts left",
         "Regina is defeated: no Hearts left",
     ]
 
@@ -230,7 +230,7 @@ def test_discarded_threat_monsters_say_who_was_not_beaten(split: tuple[int, ...]
     ]
     play(game, Finish(), AssignDamage(split))
     assert line_of(game, "MD-FIGHT-22") == [told]
-    twins = "Landshark Twins take 2 Damage and are beaten"
+    twins = "Regina beats Landshark Twins with 2 Damage"
     assert (twins in line_of(game, "MD-FIGHT-18")) == bool(split[2])
 
 
@@ -240,16 +240,20 @@ def test_a_room_that_is_not_cleared_is_told() -> None:
     table.g.turn.threats = ["damp_sock_golem#0", "damp_sock_golem#1"]
     game = table.start("resolve", room="A1", rolls=["H__", "__"], seed=1)
     play(game, Finish(), AssignDamage((1, 0)))
-    assert line_of(game, "MD-LOOT-03") == ["Regina does not clear Gift Shop (A1): no Clearing Reward"]
+    assert line_of(game, "MD-LOOT-03") == [
+        "Regina gets no Clearing Reward for Gift Shop (A1): not every Monster was beaten"
+    ]
     table = Tabletop()
     table.g.rooms["A2"] = "spike_corridor"
     table.hero.damage = 3
     game = table.start("kick", seed=1)
     play(game, Move("A2"))
-    assert line_of(game, "MD-DEF-04")[-1] == "Regina does not clear Spike Corridor (A2): no Clearing Reward"
+    assert line_of(game, "MD-DEF-04")[-1] == (
+        "Regina gets no Clearing Reward for Spike Corridor (A2): the Hero fell before the fight"
+    )
     game = Tabletop().start("resolve", room="lair", rolls=["___", "____"], seed=1)
     play(game, Finish())
-    assert not [words for words, _ in log(game) if "clear" in words]
+    assert not [words for words, _ in log(game) if "Clearing" in words or "clears" in words]
 
 
 @pytest.mark.rule("MD-BOSS-02", "MD-BOSS-01")
@@ -280,7 +284,7 @@ def test_whoever_is_beaten_stays_or_is_discarded_is_told() -> None:
     play(game, Finish(), AssignDamage((0, 1)))
     assert log(game)[4:8] == [
         ("Regina splits 1 Damage: Mildew Bear 0, Damp Sock Golem 1", "MD-FIGHT-17"),
-        ("Damp Sock Golem takes 1 Damage and is beaten", "MD-FIGHT-18"),
+        ("Regina beats Damp Sock Golem with 1 Damage", "MD-FIGHT-18"),
         ("Mildew Bear is not beaten: it stays in B3, fully healed", "MD-FIGHT-23"),
         ("Damp Sock Golem is discarded", "MD-FIGHT-22"),
     ]
@@ -320,6 +324,25 @@ def test_threat_monsters_that_wait_in_vain_are_discarded_by_the_defeat() -> None
     assert line_of(game, "MD-DEF-04")[:2] == [
         "Regina is defeated: no Hearts left",
         "Damp Sock Golem is discarded, unbeaten",
+    ]
+
+
+@pytest.mark.rule("MD-FIGHT-14", "MD-FIGHT-15")
+def test_what_a_last_bolt_of_the_monsters_changes_is_told_with_how_the_fight_came_out() -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["unpaid_squire#0"]
+    game = table.start("resolve", room="A1", rolls=["___", "B"], seed=1)
+    play(game, Finish())
+    before = len(game.events)
+    play(game, Activate("unpaid_squire#0"))  # a single choice is left, which is taken by itself
+    assert [(event.shown_as, game.say(event)) for event in game.events[before : before + 3]] == [
+        ("lose", "Robert spends one of the Monsters' Bolts on Unpaid Squire (+1 Hit); 0 Bolts left"),
+        (
+            "lose",
+            "Regina: 0 Hits against 0 Shields, so 0 Damage to the Monsters; "
+            "Monsters: 1 Hit against 0 Shields, so 1 Damage to Regina",
+        ),
+        ("lose", "Regina takes 1 Damage from the Monsters: 3 of 4 Hearts left"),
     ]
 
 
@@ -374,8 +397,8 @@ def test_an_absent_monster_does_not_name_its_room() -> None:
     assert "Harpy" not in game.say(Move("B5"), 0)
     play(game, Move("B5"), Stop())
     assert log(game)[:2] == [
-        ("Regina goes to Monster Room B5", "MD-KICK-02"),
-        ("Threat Pool +1, now 1 (Monster Room B5, whose Monster is away)", "MD-KICK-10"),
+        ("Regina goes from B2 to Monster Room B5", "MD-KICK-02"),
+        ("The Threat Pool gains 1 from Monster Room B5, whose Monster is away: now 1 Threat", "MD-KICK-10"),
     ]
     assert "Regina, Warrior, Level 1, in Monster Room B5" in game.board(0).text
     drawn = game.board(0).stage.layers["dens"]
@@ -404,6 +427,40 @@ def test_a_forced_stop_says_who_was_met(monster_at: str, hero_at: str, said: str
     assert line_of(game, "MD-KICK-06") == [said]
 
 
+@pytest.mark.rule("MD-KICK-01", "MD-KICK-02")
+def test_whoever_has_one_way_only_is_told_from_where_it_leads() -> None:
+    table = Tabletop()
+    table.hero.at = "C5"
+    label = "Enter the Boss Lair, the only way on from Last Chance Bar (C5)"
+    assert str(GAME.words.action(table.g, 0, Move("lair"))).startswith(label)
+    game = table.start("kick", seed=1)
+    assert line_of(game, "MD-KICK-02") == ["Regina goes from C5 to the Boss Lair, the only way on"]
+    table = Tabletop()
+    table.hero.at = "A1"
+    game = table.start("kick", seed=1)
+    assert game.label(Move("B1"), 0).label == "Enter Alchemy Bar (B1)"
+    play(game, Move("B1"))
+    assert line_of(game, "MD-KICK-02") == ["Regina goes from A1 to Alchemy Bar (B1)"]
+    assert options(game) == [Move("B5"), Stop()]
+    assert game.label(Move("B5"), 0).label == "Enter Monster Room B5"  # whoever may stop here has a choice
+
+
+@pytest.mark.rule("MD-DEF-01", "MD-BOSS-04")
+@pytest.mark.parametrize(
+    ("room", "rule", "said"),
+    [
+        ("B3", "MD-DEF-01", "Regina returns from B3 to the Entrance after the defeat"),
+        ("lair", "MD-BOSS-04", "Regina returns from the Boss Lair to the Entrance after the fight"),
+    ],
+)
+def test_whoever_is_sent_to_the_entrance_is_told_why(room: str, rule: str, said: str) -> None:
+    table = Tabletop()
+    table.hero.damage = 3 if room == "B3" else 0
+    game = table.start("resolve", room=room, rolls=["___", "HH" if room == "B3" else "____"], seed=1)
+    play(game, Finish())
+    assert said in line_of(game, rule)
+
+
 @pytest.mark.rule("MD-THREAT-08")
 def test_a_moved_monster_leaves_no_name_behind() -> None:
     table = Tabletop()
@@ -413,7 +470,7 @@ def test_a_moved_monster_leaves_no_name_behind() -> None:
     play(game, PlayCard("bad_mood"))
     assert game.say(MoveMonster("harpy", "C1"), 1) == "Move Harpy from Monster Room B5 to Monster Room C1"
     play(game, MoveMonster("harpy", "C1"))
-    assert line_of(game, "MD-THREAT-08") == ["Harpy moves from B5 to C1 (Bad Mood)"]
+    assert line_of(game, "MD-THREAT-08") == ["Bad Mood moves Harpy from B5 to C1"]
     seen = game.rules.words.describe(game.view(None), game.content, 110, False)
     assert "B5 Monster Room" in seen
     assert "of B5" in seen  # the Harpy that stands in C1
@@ -428,15 +485,17 @@ def test_a_figure_that_an_event_sends_home_cites_the_event_and_not_the_full_grav
     table.deal(1, "back_from_lunch", "toll_booth")
     game = table.start("trouble", room="A1")
     play(game, PlayCard("back_from_lunch"))
-    assert line_of(game, "MD-THREAT-05")[-1] == "Harpy returns from the Graveyard to its home Room B5 (Back From Lunch)"
+    assert line_of(game, "MD-THREAT-05")[-1] == (
+        "Harpy returns from the Graveyard to its home Room B5 thanks to Back From Lunch"
+    )
     table = Tabletop()
     table.g.where |= {"harpy": "graveyard", "moat_shark": "graveyard"}
     table.g.graveyard = ["harpy", "moat_shark"]
     game = table.start("resolve", room="B3", rolls=["HHH", "__"], seed=1)
     play(game, Finish(), AssignDamage((3,)))
     assert line_of(game, "MD-GRAVE-02") == [
-        "Harpy returns from the Graveyard to its home Room B5 (to make room)",
-        "Moat Shark returns from the Graveyard to its home Room B7 (to make room)",
+        "Harpy returns from the Graveyard to its home Room B5 to make room",
+        "Moat Shark returns from the Graveyard to its home Room B7 to make room",
     ]
 
 
@@ -449,7 +508,7 @@ def test_a_figure_that_returns_beside_a_hero_is_told_not_to_fight() -> None:
     game = table.start("resolve", room="B3", rolls=["HHH", "__"], seed=1)
     play(game, Finish(), AssignDamage((3,)))
     assert line_of(game, "MD-GRAVE-04") == [
-        "Harpy returns from the Graveyard to its home Room B5 beside Robert, without a fight (to make room)"
+        "Harpy returns from the Graveyard to its home Room B5 to make room, beside Robert but without a fight"
     ]
     assert len(line_of(game, "MD-GRAVE-02")) == 1
 
@@ -466,8 +525,8 @@ def test_loot_from_the_deck_and_what_is_put_on_at_once_cite_their_own_rules() ->
     assert game.state.row == ["sulky_axe", "saucepan_helm", "alpha_gamer_helmet", "firecracker"]
     after = [(words, rule) for words, rule in log(game) if "Chain Whip" in words]
     assert after == [
-        ("Regina takes Chain Whip from the top of the Loot deck (Dragon's Cloakroom)", "MD-R-41"),
-        ("Regina equips Chain Whip at once, as the Weapon slot was empty", "MD-R-29"),
+        ("Regina takes Chain Whip from the top of the Loot deck in Dragon's Cloakroom: now 3 Loot cards", "MD-R-41"),
+        ("Regina equips Chain Whip at once: the Weapon slot was empty", "MD-R-29"),
     ]
 
 
@@ -488,7 +547,7 @@ def test_loot_is_taken_before_its_slot_is_refilled() -> None:
     game = table.start("rest", room="B1", picks=["crown_of_envy"], seed=1)
     play(game, TakeLoot("lucky_lint"))
     assert log(game)[2:4] == [
-        ("Regina takes Lucky Lint from the face-up Loot (clearing the Room)", "MD-LOOT-06"),
+        ("Regina takes Lucky Lint from the face-up Loot for clearing the Room: now 1 Loot card", "MD-LOOT-06"),
         ("Crown of Envy is revealed", "MD-BOARD-08"),
     ]
 
@@ -500,7 +559,7 @@ def test_a_discarded_row_cites_who_discards_it() -> None:
     game = table.start("kick", seed=1)
     play(game, Move("A2"), UseEffect())
     assert log(game)[1] == (
-        "The face-up Loot is discarded: Sulky Axe, Saucepan Helm, Lucky Lint and Alpha Gamer Helmet (Lost and Found)",
+        "The face-up Loot is discarded in Lost and Found: Sulky Axe, Saucepan Helm, Lucky Lint and Alpha Gamer Helmet",
         "MD-KICK-05",
     )
 
@@ -514,13 +573,13 @@ def test_potions_that_the_supply_lacks_are_told() -> None:
     game = table.start("kick", seed=1)
     play(game, UseItem("flask_of_flasks"))
     assert log(game) == [
-        ("Regina uses and discards Flask of Flasks (+2 Potions)", "MD-R-32"),
-        ("Regina gains 1 Potion, now 2 (Flask of Flasks)", "MD-R-32"),
-        ("Regina gets no more Potions: the supply is empty (Flask of Flasks)", "MD-COMP-04"),
+        ("Regina uses and discards Flask of Flasks (+2 Potions): 0 Loot cards left", "MD-R-32"),
+        ("Regina gains 1 Potion from Flask of Flasks: now 2 Potions", "MD-R-32"),
+        ("Regina gets no more Potions from Flask of Flasks: the supply is empty", "MD-COMP-04"),
     ]
     table.g.rooms["A2"] = "snack_cart"
     play(game, Move("A2"))
-    assert line_of(game, "MD-COMP-04")[1:] == ["Regina gets no Potion: the supply is empty (Snack Cart)"]
+    assert line_of(game, "MD-COMP-04")[1:] == ["Regina gets no Potion in Snack Cart: the supply is empty"]
 
 
 @pytest.mark.rule("MD-LOOT-02", "MD-LOOT-03", "MD-REST-01", "MD-REST-02", "MD-ENG-06")
@@ -530,13 +589,13 @@ def test_resting_says_where_rewards_come_from_and_what_is_left() -> None:
     game = table.start("rest", room="A1", seed=1)
     play(game, LevelUp(), Pass())
     assert log(game)[:7] == [
-        ("Regina gets the Reward of B5, the home of Harpy: +2 Coins", "MD-LOOT-02"),
-        ("Regina gains 2 Coins, now 3 (Harpy)", "MD-LOOT-02"),
+        ("Regina gets the Reward of B5 for beating Harpy: +2 Coins", "MD-LOOT-02"),
+        ("Regina gains 2 Coins for beating Harpy: now 3 Coins", "MD-LOOT-02"),
         ("Regina clears Gift Shop (A1): +1 Coin, +1 Fame", "MD-LOOT-03"),
-        ("Regina gains 1 Coin, now 4 (clearing the Room)", "MD-LOOT-04"),
-        ("Regina gains 1 Fame, now 1 (clearing the Room)", "MD-LOOT-04"),
-        ("Regina pays 2 Coins for Level 2, 2 left", "MD-REST-01"),
-        ("Regina reaches Level 2 (+1 Heart, now 5 Hearts; worth 0 Fame at the end)", "MD-REST-02"),
+        ("Regina gains 1 Coin for clearing the Room: now 4 Coins", "MD-LOOT-04"),
+        ("Regina gains 1 Fame for clearing the Room: now 1 Fame", "MD-LOOT-04"),
+        ("Regina pays 2 Coins for Level 2: 2 left", "MD-REST-01"),
+        ("Regina reaches Level 2: +1 Heart, now 5 Hearts; worth 0 Fame at the end", "MD-REST-02"),
     ]
 
 
@@ -549,10 +608,10 @@ def test_every_level_says_what_it_brings_and_is_worth(adds_up: bool, fame: tuple
     game = table.start("rest", room="lair", seed=1)
     play(game, *[LevelUp()] * 4)
     assert line_of(game, "MD-REST-02") == [
-        f"Regina reaches Level 2 (+1 Heart, now 6 Hearts; worth {fame[0]} Fame at the end)",
-        f"Regina reaches Level 3 (+1 die, now 4 dice; worth {fame[1]} Fame at the end)",
-        f"Regina reaches Level 4 (worth {fame[2]} Fame at the end)",
-        f"Regina reaches Level 5 (+1 reroll, now 2 rerolls; worth {fame[3]} Fame at the end)",
+        f"Regina reaches Level 2: +1 Heart, now 6 Hearts; worth {fame[0]} Fame at the end",
+        f"Regina reaches Level 3: +1 die, now 4 dice; worth {fame[1]} Fame at the end",
+        f"Regina reaches Level 4: worth {fame[2]} Fame at the end",
+        f"Regina reaches Level 5: +1 reroll, now 2 rerolls; worth {fame[3]} Fame at the end",
     ]
 
 
@@ -564,8 +623,13 @@ def test_a_played_card_cites_the_rule_of_its_kind() -> None:
     table.deal(2, "banana_peel")
     game = table.start("trouble", room="A1")
     play(game, PlayCard("wall_of_moths"), PlayCard("banana_peel"))
-    assert line_of(game, "MD-THREAT-06") == ["Robert plays Wall of Moths for 1 Threat (1 die, 2 Health)"]
-    assert line_of(game, "MD-THREAT-05")[0] == "Marie plays Banana Peel for 1 Threat (an Event, discarded after use)"
+    assert line_of(game, "MD-THREAT-06") == [
+        "Robert plays Wall of Moths for 1 Threat (Threat Monster: 1 die, 2 Health): 1 card left in hand"
+    ]
+    assert line_of(game, "MD-THREAT-05")[0] == (
+        "Marie plays Banana Peel for 1 Threat "
+        "(Event, discarded after use: −1 reroll for the Hero): 0 cards left in hand"
+    )
 
 
 def test_a_pack_with_a_monster_of_conditions_says_them_from_its_side(tmp_path: Path) -> None:
@@ -586,9 +650,9 @@ def test_cards_drawn_before_a_shuffle_are_told_before_it() -> None:
     game = table.start("rest", room="lair", seed=1)
     drawn = [(game.say(event), event.rule) for event in game.log(None)][:3]
     assert drawn == [
-        ("Regina draws 3 Threat cards, now 3", "MD-REST-03"),
-        ("The Threat discards are shuffled into a new deck", "MD-LOOT-07"),
-        ("Regina draws 1 Threat card, now 4", "MD-REST-03"),
+        ("Regina draws 3 Threat cards at the end of the turn: now 3 in hand", "MD-REST-03"),
+        ("The Threat discard pile is shuffled into a new deck", "MD-LOOT-07"),
+        ("Regina draws 1 Threat card at the end of the turn: now 4 in hand", "MD-REST-03"),
     ]
 
 
@@ -597,7 +661,9 @@ def test_draws_that_are_lost_are_told() -> None:
     table = Tabletop()
     table.g.heroes[2].hand, table.g.threat_deck = table.g.threat_deck, []
     game = table.start("rest", room="lair", seed=1)
-    assert line_of(game, "MD-LOOT-07") == ["Regina finds no Threat card to draw (both piles are empty)"]
+    assert line_of(game, "MD-LOOT-07") == [
+        "Regina finds no Threat card to draw (both piles are empty): nothing changes"
+    ]
 
 
 @pytest.mark.rule("MD-THREAT-02")
@@ -657,8 +723,8 @@ def test_what_an_event_takes_cites_that_it_takes_what_is_there() -> None:
     assert game.say(PlayCard("pickpocket_breeze"), 1) == f"Play Pickpocket Breeze for 1 Threat ({text})"
     play(game, PlayCard("pickpocket_breeze"), Pass(), PlayCard("leaky_flask"))
     assert line_of(game, "MD-R-22") == [
-        "Regina has no Coin to lose (Pickpocket Breeze)",
-        "Regina loses 1 Potion, 0 left (Leaky Flask)",
+        "Regina has no Coins to lose (Pickpocket Breeze): nothing changes",
+        "Regina loses 1 Potion to Leaky Flask: none left",
     ]
 
 
@@ -670,8 +736,8 @@ def test_a_stolen_coin_is_told_of_both() -> None:
     game = table.start("trouble", room="A1")
     play(game, PlayCard("pickpocket_breeze"))
     assert line_of(game, "MD-R-22") == [
-        "Regina loses 1 Coin, 0 left (Pickpocket Breeze)",
-        "Robert gains 1 Coin, now 2 (Pickpocket Breeze)",
+        "Regina loses 1 Coin to Pickpocket Breeze: none left",
+        "Robert gains 1 Coin from Pickpocket Breeze: now 2 Coins",
     ]
 
 
@@ -679,9 +745,9 @@ def test_a_stolen_coin_is_told_of_both() -> None:
 @pytest.mark.parametrize(
     ("coins", "answers", "told"),
     [
-        (1, (PayToll(),), "Regina loses 1 Coin, 0 left (Toll Booth, by choice)"),
-        (1, (SufferToll(),), "Regina takes 1 Damage: 1 of 4 Hearts covered (Toll Booth, by choice)"),
-        (0, (), "Regina takes 1 Damage: 1 of 4 Hearts covered (Toll Booth, too few Coins to pay)"),
+        (1, (PayToll(),), "Regina loses 1 Coin to Toll Booth, by choice: none left"),
+        (1, (SufferToll(),), "Regina takes 1 Damage from Toll Booth, by choice: 3 of 4 Hearts left"),
+        (0, (), "Regina takes 1 Damage from Toll Booth, for want of Coins: 3 of 4 Hearts left"),
     ],
 )
 def test_a_toll_says_whether_there_was_a_choice(coins: int, answers: tuple[Action, ...], told: str) -> None:
@@ -727,17 +793,19 @@ def test_loot_that_brings_or_costs_hearts_says_how_many_there_are() -> None:
     game = table.start("rest", room="C2", seed=1)
     play(game, TakeLoot("gym_membership"), TakeLoot("fortress_trousers"))
     assert line_of(game, "MD-LOOT-06")[0] == (
-        "Regina takes Gym Membership from the face-up Loot (clearing the Room), now 5 Hearts"
+        "Regina takes Gym Membership from the face-up Loot for clearing the Room: now 1 Loot card and 5 Hearts"
     )
     assert line_of(game, "MD-R-29") == [
-        "Regina equips Fortress Trousers at once, as the Armor slot was empty, now 6 Hearts"
+        "Regina equips Fortress Trousers at once: the Armor slot was empty, now 6 Hearts"
     ]
     table = Tabletop()
     table.g.rooms["A2"] = "pawn_counter"
     table.give(0, "gym_membership")
     game = table.start("kick", seed=1)
     play(game, Move("A2"), Sell("gym_membership"))
-    assert line_of(game, "MD-KICK-05")[1] == "Regina discards Gym Membership (Pawn Counter), now 4 Hearts"
+    assert (
+        line_of(game, "MD-KICK-05")[1] == "Regina sells Gym Membership in Pawn Counter: 0 Loot cards and 4 Hearts left"
+    )
 
 
 @pytest.mark.rule("MD-DEAL-02", "MD-DASH-03")
@@ -748,7 +816,7 @@ def test_a_deal_says_how_many_hearts_the_giver_has_left() -> None:
     game.play(OfferDeal(1, give_loot=("gym_membership",), want_coins=1), 0)
     game.play(AcceptDeal(), 1)
     assert line_of(game, "MD-DEAL-02")[-2:] == [
-        "Robert takes Gym Membership by a deal, now 4 Hearts",
+        "Robert takes Gym Membership in the deal: now 1 Loot card and 4 Hearts",
         "Robert accepts the deal; Regina now has 4 Hearts",
     ]
 
@@ -760,7 +828,9 @@ def test_a_super_munchkin_comes_and_goes_with_its_hearts() -> None:
     table.g.loot_deck.remove("badge_mega_gran")
     game = table.start("rest", room="B1", seed=1)
     play(game, TakeLoot("badge_mega_gran"), Transform("badge_mega_gran"))
-    assert line_of(game, "MD-LOOT-06") == ["Regina takes the Mega Gran badge from the face-up Loot (clearing the Room)"]
+    assert line_of(game, "MD-LOOT-06") == [
+        "Regina takes the Mega Gran badge from the face-up Loot for clearing the Room: now 1 Loot card"
+    ]
     assert line_of(game, "MD-SUPER-02") == [
         "Regina becomes Mega Gran! (+2 Hearts; Stern Look: −2 dice for the Monsters), now 6 Hearts"
     ]
@@ -771,8 +841,8 @@ def test_a_super_munchkin_comes_and_goes_with_its_hearts() -> None:
     game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
     play(game, Finish())
     assert line_of(game, "MD-SUPER-04") == [
-        "Regina is no longer Mega Gran, now 4 Hearts",
-        "Regina discards the Mega Gran badge (defeat)",
+        "Regina is no longer Mega Gran after the defeat, now 4 Hearts",
+        "Regina loses the Mega Gran badge for the defeat: 0 Loot cards left",
     ]
 
 
@@ -830,9 +900,9 @@ def test_an_effect_that_does_nothing_is_told() -> None:
     play(game, UseItem("spoiler_map"), Move("A1"), Move("B1"))
     told = [(words, rule) for words, rule in log(game) if " no " in words or "empty" in words]
     assert told == [
-        ("Regina finds the Threat Pool empty (Spoiler Map)", "MD-R-32"),
-        ("Regina has no Loot to sell (Pawn Counter)", "MD-KICK-05"),
-        ("Regina has no Damage to heal (Chapel of Naps)", "MD-KICK-05"),
+        ("Regina finds the Threat Pool empty (Spoiler Map): nothing changes", "MD-R-32"),
+        ("Regina has no Loot to sell (Pawn Counter): nothing changes", "MD-KICK-05"),
+        ("Regina has no Damage to heal (Chapel of Naps): nothing changes", "MD-KICK-05"),
     ]
     table = Tabletop()
     table.g.rooms["C2"] = "dragons_cloakroom"
@@ -840,8 +910,8 @@ def test_an_effect_that_does_nothing_is_told() -> None:
     table.g.heroes[1].loot += table.g.row
     table.g.row = []
     game = table.start("rest", room="C2", seed=1)
-    assert line_of(game, "MD-R-20") == ["Regina finds no Loot to take (clearing the Room)"] * 2
-    assert line_of(game, "MD-LOOT-07")[0] == "Regina finds no Loot to take (Dragon's Cloakroom)"
+    assert line_of(game, "MD-R-20") == ["Regina finds no Loot to take (clearing the Room): nothing changes"] * 2
+    assert line_of(game, "MD-LOOT-07")[0] == "Regina finds no Loot to take (Dragon's Cloakroom): nothing changes"
 
 
 @pytest.mark.rule("MD-DEF-01", "MD-EQUIP-05")
@@ -851,7 +921,9 @@ def test_an_item_against_shame_speaks_of_nobody_as_you() -> None:
     table.hero.damage = 3
     game = table.start("resolve", room="B3", rolls=["___", "HH"], seed=1)
     play(game, Finish(), UseItem("insurance_policy"))
-    assert line_of(game, "MD-EQUIP-05") == ["Regina uses and discards Insurance Policy (cancel the Shame of a defeat)"]
+    assert line_of(game, "MD-EQUIP-05") == [
+        "Regina uses and discards Insurance Policy (cancel the Shame of a defeat): 0 Loot cards left"
+    ]
 
 
 @pytest.mark.rule("MD-BOARD-08")
@@ -869,16 +941,16 @@ def test_plural_names_have_plural_verbs() -> None:
 def test_the_first_move_from_the_entrance_cites_its_own_rule() -> None:
     game = Tabletop().start("kick", seed=1)
     play(game, Move("A1"), Move("B1"))
-    assert line_of(game, "MD-KICK-03") == ["Regina goes to Gift Shop (A1)"]
-    assert line_of(game, "MD-KICK-02") == ["Regina goes to Alchemy Bar (B1)"]
+    assert line_of(game, "MD-KICK-03") == ["Regina goes from the Entrance to Gift Shop (A1)"]
+    assert line_of(game, "MD-KICK-02") == ["Regina goes from A1 to Alchemy Bar (B1)"]
 
 
 @pytest.mark.rule("MD-SETUP-02", "MD-SETUP-08", "MD-SETUP-09", "MD-SETUP-11")
 @pytest.mark.parametrize(
     ("first", "told"),
     [
-        (1, "The host makes Bo the first player; clockwise follow Cy and Ana"),
-        ("random", "Chance makes {} the first player; clockwise follow {} and {}"),
+        (1, "Bo goes first, as the host decided; then, clockwise, Cy and Ana"),
+        ("random", "{} goes first, at random; then, clockwise, {} and {}"),
     ],
 )
 def test_setting_up_says_what_a_table_needs_to_begin(first: int | str, told: str) -> None:
@@ -902,17 +974,17 @@ def test_setting_up_says_what_a_table_needs_to_begin(first: int | str, told: str
 @pytest.mark.parametrize(
     ("fame", "shame", "coins", "rule", "told"),
     [
-        (18, 0, 1, "MD-GEN-02", "Regina wins with 20 Fame, before Robert 18 and Marie 0"),
-        (20, 1, 1, "MD-GEN-02", "Regina wins with 20 Fame, before Robert 19 and Marie 0"),
-        (21, 1, 1, "MD-SCORE-03", "Regina wins the tie for less Shame, with 20 Fame, before Robert 20 and Marie 0"),
+        (18, 0, 1, "MD-GEN-02", "Regina wins with 20 Fame, ahead of Robert 18 and Marie 0"),
+        (20, 1, 1, "MD-GEN-02", "Regina wins with 20 Fame, ahead of Robert 19 and Marie 0"),
+        (21, 1, 1, "MD-SCORE-03", "Regina wins the tie for less Shame, with 20 Fame, ahead of Robert 20 and Marie 0"),
         (
             20,
             0,
             0,
             "MD-SCORE-03",
-            "Regina wins the tie for more Coins and Potions, with 20 Fame, before Robert 20 and Marie 0",
+            "Regina wins the tie for more Coins and Potions, with 20 Fame, ahead of Robert 20 and Marie 0",
         ),
-        (20, 0, 2, "MD-SCORE-03", "Regina and Robert share the win with 20 Fame, before Marie 0"),
+        (20, 0, 2, "MD-SCORE-03", "Regina and Robert share the win with 20 Fame, ahead of Marie 0"),
     ],
 )
 def test_the_end_says_who_won_and_why(fame: int, shame: int, coins: int, rule: str, told: str) -> None:
@@ -921,7 +993,7 @@ def test_the_end_says_who_won_and_why(fame: int, shame: int, coins: int, rule: s
     rival = table.g.heroes[1]
     rival.fame, rival.shame, rival.coins = fame, shame, coins
     game = table.start("rest", room="A1", seed=1)
-    assert log(game)[-2:] == [("The game ends: nothing further is done", "MD-END-01"), (told, rule)]
+    assert log(game)[-2:] == [("The game ends: a Hero has 20 Fame or more", "MD-END-01"), (told, rule)]
 
 
 @pytest.mark.rule("MD-SCORE-01", "MD-SCORE-02")

@@ -196,8 +196,8 @@ def test_a_fight_shows_both_sides_their_dice_and_totals_and_who_is_ahead() -> No
     assert len(looking_like(mine.encounter, "u-tray-die")) == 3
     assert len(looking_like(mine.encounter, "u-side")) == 2
     assert words(mine.encounter).startswith("You fight in Monster Room B3")
-    assert "So far: You deal 2 Damage, 1 short. Then the Monsters roll 2 dice." in words(mine.encounter)
-    assert "So far: Regina deals 2 Damage, 1 short." in words(watched.encounter)
+    assert "So far you deal 2 Damage, 1 too few to beat it. Then the Monsters roll 2 dice." in words(mine.encounter)
+    assert "So far Regina deals 2 Damage, 1 too few to beat it." in words(watched.encounter)
     values = numbers(mine)
     ours, theirs = "hero-0-B3", "monsters-0-B3"
     assert (values[f"{ours}-hit"], values[f"{ours}-shield"], values[f"{theirs}-health"]) == ("2", "1", "3")
@@ -226,7 +226,9 @@ def test_once_the_monsters_have_rolled_the_verdict_weighs_shields_and_hearts(dam
     values = numbers(picture)
     assert [values[f"hero-0-B3-{sign}"] for sign in ("hit", "shield", "bolt")] == ["4", "0", "0"]
     assert [values[f"monsters-0-B3-{sign}"] for sign in ("hit", "shield", "bolt")] == ["2", "2", "1"]
-    assert words(picture.encounter).endswith(f"You deal 2 Damage, enough for 1 of 2. The Monsters deal 2{harm}")
+    assert words(picture.encounter).endswith(
+        f"You deal 2 Damage, enough to beat 1 of 2. The Monsters deal 2 Damage{harm}"
+    )
     foes = {element.get("id"): element.get("data-target") for element in looking_like(picture.encounter, "u-foe")}
     assert foes == {"foe-mildew_bear": "foe:mildew_bear", "foe-mirror_sprite-0": "bolt:mirror_sprite#0"}
 
@@ -284,6 +286,22 @@ def test_many_dice_and_many_foes_are_drawn_smaller() -> None:
 # Verbs
 
 
+@pytest.mark.rule("MD-FIGHT-05", "MD-FIGHT-14", "MD-REST-01")
+def test_what_ends_a_decision_has_one_name_on_every_button() -> None:
+    table = Tabletop()
+    table.g.turn.threats = ["unpaid_squire#0"]
+    game = table.start("resolve", room="A1", rolls=["HH_", "B"], seed=1)
+    called = {(game.label(a.Finish(), 0).label, BOARD.verb(game.view(0), a.Finish()).name)}
+    play(game, a.Finish())
+    called.add((game.label(a.Finish(), 1).label, BOARD.verb(game.view(1), a.Finish()).name))
+    assert called == {("Keep dice", "Keep dice")}
+    table = Tabletop()
+    table.hero.coins = 2
+    game = table.start("rest", room="lair", seed=1)
+    assert (game.label(Pass(), 0).label, BOARD.verb(game.view(0), Pass()).name) == ("End turn", "End turn")
+    assert game.label(Pass(), 1).label == "Pass"
+
+
 def test_every_action_has_a_verb_of_its_own() -> None:
     assert set(VERBS) == {Pass, *get_args(a.AnyAction)} - {Action}
     assert len(set(VERBS.values())) == len(VERBS)
@@ -316,7 +334,7 @@ def test_whoever_goes_on_fights_keeps_the_dice_and_strikes_as_many_as_possible()
     play(game, a.Activate("power 0"), a.Finish())
     while isinstance(primary(game), a.Finish):
         play(game, a.Finish())
-    assert verbs(game) == ["Strike"]
+    assert verbs(game) == ["Beat"]
     assert primary(game) == a.AssignDamage((3, 1))
 
 

@@ -2,7 +2,8 @@
 
 from operator import attrgetter
 
-from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate, evaluate_all, promising
+from undercroft.games.munchkin_dungeon.bots.evaluation import evaluate, evaluate_all
+from undercroft.games.munchkin_dungeon.bots.promising import promising
 from undercroft.games.munchkin_dungeon.content.loading import build
 from undercroft.games.munchkin_dungeon.content.types import TABLES
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD

@@ -65,8 +65,8 @@ class SideView(Struct, frozen=True):
     shields: int
     bolts: int
     pierce: int
-    spent: int
-    """Dice whose Bolt was spent."""
+    spent: tuple[int, ...]
+    """The dice whose Bolt was spent."""
     used: tuple[str, ...]
     usable: tuple[str, ...]
     """What its Bolts can still be spent on."""
@@ -164,8 +164,13 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         base_dice=_base_dice(g),
         in_force=tuple(source for source, _ in in_force(g, g.hero)) if g.hero.card else (),
         fight=_fight(g, g.fight) if g.fight is not None else None,
-        resting=g.phase == "rest" and g.turn.rewarded and not g.turn.busy,
+        resting=is_resting(g),
     )
+
+
+def is_resting(g: MunchkinDungeon) -> bool:
+    """Whether the Active player has only levels and Items left to see to."""
+    return g.phase == "rest" and g.turn.rewarded and not g.turn.busy
 
 
 def own_view(g: MunchkinDungeon, known: View, seat: int) -> View:
@@ -237,7 +242,7 @@ def _side(g: MunchkinDungeon, fight: Fight, side: Side) -> SideView:
         hits=side.all_hits,
         shields=side.all_shields,
         bolts=side.bolts_left,
-        spent=side.spent_dice,
+        spent=side.spent_at,
         usable=tuple(bolts_of(g, fight, side)),
     )
 

@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
 from undercroft.games.munchkin_dungeon.content.types import LootCard
 from undercroft.games.munchkin_dungeon.rules.damage import unblocked
-from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END, level_fame, loot_fame, score
+from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
 from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.rules.loot import BAN_OF
 from undercroft.games.munchkin_dungeon.rules.strength import holds
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts, working_loot
-from undercroft.games.munchkin_dungeon.state.actions import AssignDamage
 from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon
-from undercroft.kernel.actions import Action
 
 HIT_PER_DIE = 0.9
 """Hits that a Hero's die brings, Bolts spent on Powers included."""
@@ -27,26 +25,6 @@ FUSS = 100.0
 """No bot changes equipment just before the dice for nothing."""
 SPITE = 0.4
 """How much worse it is when players do well who do not lead."""
-
-NEAR = 10
-"""With so much Fame to go, or less, one fight may end the game."""
-
-
-def promising(g: MunchkinDungeon, seat: int, options: Sequence[Action]) -> Sequence[Action]:
-    """Without Damage that spares a Monster for nothing; only where a fight may end the game, that can be wise."""
-    fight = g.fight
-    if not isinstance(options[0], AssignDamage) or fight is None:
-        return options
-    if g.boss in fight.foes or g.heroes[g.active].fame >= FAME_TO_END - NEAR:
-        return options
-    beaten = {option: _beaten(g, fight, option) for option in options if isinstance(option, AssignDamage)}
-    return [option for option, foes in beaten.items() if not any(foes < others for others in beaten.values())]
-
-
-def _beaten(g: MunchkinDungeon, fight: Fight, split: AssignDamage) -> frozenset[str]:
-    """The Monsters that this much Damage beats."""
-    given = zip(fight.foes, split.damage, strict=True)
-    return frozenset([foe for foe, damage in given if damage >= foe_health(g, foe)])
 
 
 def evaluate(g: MunchkinDungeon, seat: int) -> float:

@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.content.types import HeroCard, Power
+from undercroft.games.munchkin_dungeon.content.vocabulary import MonsterBonus, MonsterMove, signed
 from undercroft.games.munchkin_dungeon.drawing.icons import EMBLEMS, silhouette
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup
 from undercroft.kit.text import count
+from undercroft.kit.vocabulary import SaidWord, said_by
 
 TYPES = {"weapon": "Weapon", "armor": "Armor", "item": "Item"}
+BANS = {
+    "potion": "No Potions",
+    "weapon": "No Weapon",
+    "armor": "No Armor",
+    "items": "No Items",
+    "power": "One Power less",
+}
+"""What an Event forbids, in two or three words."""
+
+
+def _bonus(bonus: MonsterBonus) -> str:
+    return " and ".join(signed(n, noun) for n, noun in ((bonus.dice, "die"), (bonus.health, "Health")) if n)
+
+
+def _move(move: MonsterMove) -> str:
+    how_far = f"Move a Monster {'1 Room' if move.rooms == 1 else f'up to {move.rooms} Rooms'}"
+    return ", ".join(filter(None, (how_far, _bonus(move))))
+
+
+BRIEFLY: dict[str, Callable[[Any], str]] = {
+    "steal_coin": lambda n: f"Take {count(n, 'Coin')} from the Hero",
+    "move_monster": _move,
+    "buff_monster": lambda bonus: f"{_bonus(bonus)} for one Monster",
+    "respawn": lambda _: "Bring back a beaten Monster",
+    "ban": lambda ban: f"{BANS[ban]} for the Hero",
+    "wipe_row": lambda _: "Replace the face-up Loot",
+}
+"""The gist of those words that are too long for a card in hand; seen closely it says all."""
 
 
 def loot_card(
@@ -75,32 +108,43 @@ def power_card(power: Power, *, id: str, target: str, stamp: str = "", picture: 
     )
 
 
-def threat_card(content: Content, key: str, *, id: str = "", target: str = "", class_: str = "") -> Markup:
-    """A Threat card in HTML."""
+def threat_card(
+    content: Content, key: str, *, id: str = "", target: str = "", class_: str = "", brief: bool = False
+) -> Markup:
+    """A Threat card in HTML; where there is little room, `brief`ly."""
     card = content.threats[key]
     monster = content.threat_monsters.get(key)
+    kind = "Event"
     facts: tuple[tuple[str, str, str], ...] = ()
     words = say_card(content, key)
     if monster is not None:
+        numbers, _, words = words.partition("; ")
+        kind = numbers if brief else "Threat Monster"
         facts = (
             ("die", str(monster.dice), count(monster.dice, "die")),
             ("heart", str(monster.health), f"{monster.health} Health"),
         )
-        words = words.partition("; ")[2]
+    elif brief:
+        words = "; ".join(_briefly(said) for said in said_by(content.events[key].play))
     return pieces.card(
         card.name,
-        "Threat Monster" if monster is not None else "Event",
+        kind,
         silhouette(key) if monster is not None else "event",
         lines(words),
         value=str(card.cost),
         value_of="threat",
         says=f"costs {card.cost} Threat",
-        facts=facts,
+        # In hand they would leave no room for what the Monster does.
+        facts=() if brief else facts,
         id=id,
         target=target,
         key=f"threat:{key}",
         class_=f"u-threat {class_}".strip(),
     )
+
+
+def _briefly(said: SaidWord) -> str:
+    return BRIEFLY[said.name](said.value) if said.name in BRIEFLY else said.word.said(said.value, "event", "the Hero")
 
 
 def lines(words: str) -> tuple[str, ...]:

@@ -189,16 +189,13 @@ def _sums(side: SideView, key: str, *, waiting: bool = False) -> list[Markup]:
 
 
 def _dice(side: SideView, key: str, *, acting: bool) -> list[Markup]:
-    # The first die that shows a face is the one that is rerolled, so the last ones are those that are spent.
-    bolts = [n for n, face in enumerate(side.dice) if face == "B"]
-    spent = bolts[len(bolts) - side.spent :] if side.spent else []
     return [
         pieces.tray_die(
             FACE_ICONS[face],
             FACES[face],
             id=f"die-{key}-{n}",
-            target=f"die:{face}" if acting and n not in spent else "",
-            used=n in spent,
+            target=f"die:{face}" if acting and n not in side.spent else "",
+            used=n in side.spent,
             class_=f"u-{key}",
         )
         for n, face in enumerate(side.dice)

@@ -16,7 +16,7 @@ FACE_ICONS = {"H": "hit", "B": "bolt", "S": "shield", "_": "blank"}
 LEGEND = legend(
     hit="Hit: 1 Damage",
     bolt="Bolt: pays for a Power or an Item",
-    shield="Shield: takes away a Hit of the other side",
+    shield="Shield: blocks a Hit of the other side",
     blank="Blank",
     die="Dice that are rolled",
     reroll="Rerolls",
@@ -25,7 +25,7 @@ LEGEND = legend(
     level="Level",
     fame="Fame",
     crown="Fame if the game ended now",
-    shame="Shame: 1 Fame less in the end",
+    shame="Shame: 1 Fame less at the end",
     coin="Coins",
     potion="Potion: one more die",
     threat="The Threat Pool",
@@ -33,7 +33,7 @@ LEGEND = legend(
     item="Item",
     armor="Armor",
     weapon="Weapon",
-    badge="Super: a Race or a Class",
+    badge="Badge of a Super Munchkin",
     clear="Cleared, or beaten",
 )
 

@@ -151,6 +151,7 @@ def _hand(content: Content, hand: tuple[str, ...], pool: int, active: bool) -> s
                 id=f"card-{copy}",
                 target=f"card:{key}",
                 class_="u-dear" if dear and not active else "",
+                brief=True,
             )
         )
     title = "Threat cards (for the others' turns)" if active else "Threat cards"

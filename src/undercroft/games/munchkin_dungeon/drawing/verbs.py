@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.view import View
+from undercroft.games.munchkin_dungeon.words.actions import END_TURN, PLAIN
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Verb
 
@@ -31,8 +32,8 @@ VERBS: dict[type[Action], str] = {
     a.Reroll: "Reroll",
     a.DrinkPotion: "Drink Potion",
     a.Activate: "Spend Bolt",
-    a.Finish: "Keep dice",
-    a.AssignDamage: "Strike",
+    a.Finish: PLAIN[a.Finish],
+    a.AssignDamage: "Beat",
     a.Bury: "Bury",
     a.TakeReward: "Take Reward",
     a.TakeLoot: "Take Loot",
@@ -53,7 +54,7 @@ WORTH_A_LOOK = (a.TakeLoot, a.UseEffect)
 def verb(view: View, action: Action) -> Verb:
     """What kind of thing an action does."""
     if isinstance(action, Pass) and view.resting and view.seat == view.active:
-        return Verb("End turn")
+        return Verb(END_TURN)
     return Verb(VERBS[type(action)])
 
 

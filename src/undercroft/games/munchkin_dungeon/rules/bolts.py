@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
-from undercroft.games.munchkin_dungeon.rules.dice import add_to, side_name
+from undercroft.games.munchkin_dungeon.rules.dice import add_to, side_name, unspent_die
 from undercroft.games.munchkin_dungeon.rules.effects import resolve
 from undercroft.games.munchkin_dungeon.rules.foes import foe_card
 from undercroft.games.munchkin_dungeon.rules.loot import BAN_OF
@@ -78,6 +78,7 @@ def activate(g: MunchkinDungeon, fight: Fight, side: Side, source: str, seat: in
     other, rule = (fight.monsters, "MD-FIGHT-10") if name == "hero" else (fight.hero, "MD-FIGHT-14")
     if side.spent - side.spent_dice >= side.bolts:
         side.spent_dice += 1
+        side.spent_at += (unspent_die(side, "B"),)
     side.spent += 1
     side.used.append(source)
     own = g.content.powers(g.hero.card, g.hero.badge).get(source)

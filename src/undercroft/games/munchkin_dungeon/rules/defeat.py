@@ -30,7 +30,7 @@ def take_shame(g: MunchkinDungeon, hero: Hero) -> Script:
     def options() -> list[Action]:
         return [*item_options(g, hero, "defeat"), Pass()]
 
-    choice = yield from ask(hero.seat, "Use an Item against the Shame?", options, "MD-DEF-01")
+    choice = yield from ask(hero.seat, "Use an Item to be spared the Shame?", options, "MD-DEF-01")
     if isinstance(choice, UseItem):
         discard_loot(g, hero, choice.loot, choice.loot, "MD-EQUIP-05")
     else:

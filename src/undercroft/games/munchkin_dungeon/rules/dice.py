@@ -12,7 +12,6 @@ from undercroft.games.munchkin_dungeon.state.events import Rerolled, Rolled
 from undercroft.games.munchkin_dungeon.state.ids import Face
 from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinDungeon, Side
 from undercroft.kernel.errors import Refusal
-from undercroft.kit.dice import reroll_one
 
 FACES: tuple[Face, ...] = ("_", "S", "B", "H")
 
@@ -73,8 +72,14 @@ def reroll(g: MunchkinDungeon, side: Side, face: str, seat: int) -> None:
     """Roll one die again; the newest face counts."""
     name = side_name(g.fight, side)
     side.rerolls -= 1
-    new = reroll_one(g.chance, g.content.die(g.options.die), side.dice, face, name)
+    (new,) = g.chance.roll(g.content.die(g.options.die), 1, name)
+    side.dice[unspent_die(side, face)] = new
     g.tell(Rerolled, seat=seat, side=name, old=face, new=new, left=side.rerolls, rule="MD-FIGHT-06")
+
+
+def unspent_die(side: Side, face: str) -> int:
+    """The first die that shows this face and whose Bolt was not spent."""
+    return next(n for n, shown in enumerate(side.dice) if shown == face and n not in side.spent_at)
 
 
 # Potions

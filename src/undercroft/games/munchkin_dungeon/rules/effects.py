@@ -168,7 +168,7 @@ def may_sell(g: MunchkinDungeon, coins: int, cause: Cause) -> Script:
     def options() -> list[Action]:
         return [*map(Sell, sellable()), Pass()]
 
-    choice = yield from ask(hero.seat, f"Sell a Loot for {count(coins, 'Coin')}?", options, cause.rule)
+    choice = yield from ask(hero.seat, f"Sell a Loot card for {count(coins, 'Coin')}?", options, cause.rule)
     if isinstance(choice, Sell):
         discard_loot(g, hero, choice.loot, cause.source, cause.rule)
         change_coins(g, hero, coins, cause.source, cause.rule)
@@ -188,7 +188,7 @@ def take_toll(g: MunchkinDungeon, amount: int, cause: Cause) -> Script:
 
     prompt = f"Lose {count(amount, 'Coin')} or take {count(amount, 'Damage')}"
     choice = yield from ask(hero.seat, prompt, options, cause.rule)
-    why = "by choice" if hero.coins >= amount else "too few Coins to pay"
+    why = "by choice" if hero.coins >= amount else "for want of Coins"
     told = f"{g.content.name(cause.source)}, {why}"
     if isinstance(choice, PayToll):
         change_coins(g, hero, -amount, told, cause.rule)
@@ -228,7 +228,7 @@ def why_cannot_move_monster(g: MunchkinDungeon, monster: str, to: str) -> Refusa
 @DEEDS("move_monster")
 def move_monster(g: MunchkinDungeon, move: MonsterMove, cause: Cause) -> Script:
     """Move one Roaming Monster along stairs, either way (MD-THREAT-08); its bonus lasts this turn."""
-    choice = yield from ask(cause.player, "Move which Monster where?", monster_moves(g, move), "MD-THREAT-08")
+    choice = yield from ask(cause.player, "Move a Roaming Monster", monster_moves(g, move), "MD-THREAT-08")
     monster, to = choice.monster, choice.to
     origin, g.where[monster] = g.where[monster], to
     g.tell(MonsterMoved, monster=monster, origin=origin, to=to, source=cause.source, rule="MD-THREAT-08")
@@ -244,7 +244,7 @@ def foes_to_buff(g: MunchkinDungeon, _: MonsterBonus) -> Sequence[ChooseFoe]:
 def buff_monster(g: MunchkinDungeon, bonus: MonsterBonus, cause: Cause) -> Script:
     """A bonus for one Monster in the fight."""
     if foes := foes_to_buff(g, bonus):
-        choice = yield from ask(cause.player, "Which Monster?", foes, cause.rule)
+        choice = yield from ask(cause.player, "Which Monster gets stronger?", foes, cause.rule)
         buff(g, choice.foe, bonus, cause, "MD-R-21")
 
 
@@ -319,15 +319,15 @@ TARGETS("ban")(can_ban)
 @DEEDS("card")
 def draw_for_player(g: MunchkinDungeon, amount: int, cause: Cause) -> None:
     """Whoever played the card draws."""
-    draw_threats(g, g.heroes[cause.player], amount, cause.rule)
+    draw_threats(g, g.heroes[cause.player], amount, cause.source, cause.rule)
 
 
-def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None:
+def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) -> None:
     """Draw Threat cards; only their owner learns which. Those before a shuffle are told before it."""
     drawn: list[str] = []
 
     def tell_of_shuffle() -> None:
-        _tell_drawn(g, hero, drawn, rule)
+        _tell_drawn(g, hero, drawn, source, rule)
         drawn.clear()
         g.tell(DeckReshuffled, deck="threat", rule="MD-LOOT-07")
 
@@ -338,14 +338,14 @@ def draw_threats(g: MunchkinDungeon, hero: Hero, amount: int, rule: str) -> None
         drawn.append(card)
         hero.hand.append(card)
         amount -= 1
-    _tell_drawn(g, hero, drawn, rule)
+    _tell_drawn(g, hero, drawn, source, rule)
     if amount:
         g.tell(NothingDone, seat=hero.seat, lacks="threat card", source="both piles are empty", rule="MD-LOOT-07")
 
 
-def _tell_drawn(g: MunchkinDungeon, hero: Hero, drawn: Sequence[str], rule: str) -> None:
+def _tell_drawn(g: MunchkinDungeon, hero: Hero, drawn: Sequence[str], source: str, rule: str) -> None:
     if drawn and g.heard:
-        said = {"seat": hero.seat, "amount": len(drawn), "now": len(hero.hand), "rule": rule}
+        said = {"seat": hero.seat, "amount": len(drawn), "now": len(hero.hand), "source": source, "rule": rule}
         others = tuple(other.seat for other in g.heroes if other is not hero)
         g.tell(CardsDrawn, **said, cards=tuple(drawn), audience=(hero.seat,))
         g.tell(CardsDrawn, **said, audience=(*others, None))

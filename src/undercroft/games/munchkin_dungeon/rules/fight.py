@@ -131,7 +131,11 @@ def hero_window(g: MunchkinDungeon, fight: Fight) -> Script:
     hero, side = g.hero, fight.hero
     while True:
         choice = yield from ask(
-            hero.seat, "Your dice", partial(hero_options, g, hero, fight), "MD-FIGHT-05", segment=True
+            hero.seat,
+            "Reroll, spend Bolts, or keep the dice",
+            partial(hero_options, g, hero, fight),
+            "MD-FIGHT-05",
+            segment=True,
         )
         match choice:
             case Reroll(face):
@@ -167,7 +171,11 @@ def monster_window(g: MunchkinDungeon, fight: Fight) -> Script:
     side, seat = fight.monsters, g.monster_player
     while True:
         choice = yield from ask(
-            seat, "The Monsters' dice", partial(monster_options, g, fight), "MD-FIGHT-14", segment=True
+            seat,
+            "Spend the Monsters' Bolts, or keep their dice",
+            partial(monster_options, g, fight),
+            "MD-FIGHT-14",
+            segment=True,
         )
         match choice:
             case Activate(foe):

@@ -79,6 +79,7 @@ def why_cannot_stop(g: MunchkinDungeon) -> Refusal | None:
 
 def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
     """Coins and entry effects first, then Threat, then forced stops (MD-KICK-05)."""
+    only_way = len(legal_moves(g, hero)) == 1
     origin, hero.at = hero.at, to
     turn = g.turn
     turn.entered.append(to)
@@ -90,6 +91,7 @@ def enter(g: MunchkinDungeon, hero: Hero, to: str) -> Script:
         origin=origin,
         to=to,
         card=card,
+        only_way=only_way,
         rule="MD-KICK-03" if origin == ENTRANCE else "MD-KICK-02",
     )
     content = g.content

@@ -103,7 +103,8 @@ def own(g: MunchkinDungeon, hero: Hero, loot: str, out_of: str, source: str, rul
     card = g.content.loot[loot]
     slot, more = card.type, hearts_of(card)
     now = hearts(g, hero) if slot == "item" and more else 0
-    g.tell(LootGained, seat=hero.seat, loot=loot, out_of=out_of, source=source, hearts=now, rule=rule)
+    owned = len(hero.loot)
+    g.tell(LootGained, seat=hero.seat, loot=loot, out_of=out_of, source=source, owned=owned, hearts=now, rule=rule)
     if g.options.equip_on_gain and slot != "item" and not getattr(hero, slot) and g.fight is None:
         setattr(hero, slot, loot)
         now = hearts(g, hero) if more else 0
@@ -116,7 +117,8 @@ def discard_loot(g: MunchkinDungeon, hero: Hero, loot: str, source: str, rule: s
     let_go_of(hero, loot)
     g.loot_discard.append(loot)
     now = hearts(g, hero) if lost else 0
-    g.tell(LootDiscarded, seat=hero.seat, loot=loot, source=source, hearts=now, rule=rule)
+    owned = len(hero.loot)
+    g.tell(LootDiscarded, seat=hero.seat, loot=loot, source=source, owned=owned, hearts=now, rule=rule)
 
 
 def let_go_of(hero: Hero, loot: str) -> None:
@@ -156,9 +158,9 @@ def hearts_of(card: LootCard | None) -> int:
 # Items
 
 WHEN = {
-    "fight": "in the own part of a fight",
-    "own_turn": "on the own turn, outside a fight",
-    "defeat": "at the moment of a defeat",
+    "fight": "in its owner's part of a fight",
+    "own_turn": "on its owner's turn, outside a fight",
+    "defeat": "when its owner is defeated",
 }
 
 

@@ -123,4 +123,4 @@ def why_cannot_level_up(g: MunchkinDungeon, hero: Hero) -> Refusal | None:
 def refill_hand(g: MunchkinDungeon, hero: Hero) -> None:
     """With fewer than 4 Threat cards draw up to 4; with more, keep them (MD-REST-03)."""
     if len(hero.hand) < HAND:
-        draw_threats(g, hero, HAND - len(hero.hand), "MD-REST-03")
+        draw_threats(g, hero, HAND - len(hero.hand), "end of turn", "MD-REST-03")

@@ -58,7 +58,7 @@ def set_up(g: MunchkinDungeon) -> Script:
     for hero in g.heroes:
         change_coins(g, hero, 1, "setup", "MD-SETUP-09")
         change_potions(g, hero, 1, "setup", "MD-SETUP-09")
-        draw_threats(g, hero, g.options.starting_hand, "MD-SETUP-10")
+        draw_threats(g, hero, g.options.starting_hand, "setup", "MD-SETUP-10")
     choose_first_player(g)
 
 

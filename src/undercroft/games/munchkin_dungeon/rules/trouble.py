@@ -80,9 +80,10 @@ def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None
 def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
     """Pay from the shared Pool; a Monster joins the fight, an Event resolves and is discarded (MD-THREAT-04 to 06)."""
     threat = g.content.threats[card]
-    g.heroes[rival].hand.remove(card)
+    hand = g.heroes[rival].hand
+    hand.remove(card)
     rule = "MD-THREAT-05" if isinstance(threat, EventCard) else "MD-THREAT-06"
-    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, rule=rule)
+    g.tell(CardPlayed, seat=rival, card=card, cost=threat.cost, left=len(hand), rule=rule)
     change_pool(g, -threat.cost, card, "MD-THREAT-04")
     if isinstance(threat, EventCard):
         g.turn.event = card

@@ -76,6 +76,7 @@ class CardsDrawn(Event, frozen=True):
     seat: SeatId
     amount: int
     now: int
+    source: str
     cards: tuple[str, ...] = ()
 
 
@@ -95,13 +96,14 @@ class TurnBegan(Event, frozen=True):
 
 
 class HeroMoved(Event, frozen=True):
-    """A Hero went somewhere; `card` is what lies there, if anything."""
+    """A Hero went somewhere; `card` is what lies there, if anything, and `only_way` says that nothing else led on."""
 
     kind: ClassVar[Kind] = "move"
     seat: SeatId
     origin: str
     to: RoomId
     card: str = ""
+    only_way: bool = False
 
 
 class HeroStopped(Event, frozen=True):
@@ -196,6 +198,8 @@ class LootGained(Event, frozen=True):
     loot: LootId
     out_of: Literal["row", "deck", "deal"]
     source: str
+    owned: int
+    """How many Loot cards there are now; so below."""
     hearts: int = 0
     """How many there are now, if this changed it; so below."""
 
@@ -212,6 +216,7 @@ class LootDiscarded(Event, frozen=True):
     seat: SeatId
     loot: LootId
     source: str
+    owned: int
     hearts: int = 0
 
 
@@ -260,11 +265,12 @@ class Reverted(Event, frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
-    """A Rival played a Threat card."""
+    """A Rival played a Threat card; so many are left in its hand."""
 
     seat: SeatId
     card: CardId
     cost: int
+    left: int
 
     @property
     def shows(self) -> str:
@@ -366,6 +372,11 @@ class Activated(Event, frozen=True):
     left: int
     power: str = ""
 
+    @property
+    def shown_as(self) -> Kind:
+        """What the Monsters' Bolts do is part of how a fight came out."""
+        return "lose" if self.side == "monsters" else self.kind
+
 
 class FightCompared(Event, frozen=True):
     """Hits were set against Shields, of which some are pierced, which is to say ignored."""
@@ -379,6 +390,11 @@ class FightCompared(Event, frozen=True):
     hero_shields: int
     monsters_pierce: int
     monster_damage: int
+
+    @property
+    def shown_as(self) -> Kind:
+        """It sums up how a fight came out, the last Bolt included."""
+        return "lose" if self.monster_damage > self.hero_damage else "gain"
 
 
 class DamageSplit(Event, frozen=True):

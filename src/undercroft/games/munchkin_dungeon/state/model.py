@@ -122,6 +122,8 @@ class Side(Part):
     spent: int = 0
     spent_dice: int = 0
     """Bolts spent, and how many of them were dice: automatic ones go first."""
+    spent_at: tuple[int, ...] = ()
+    """Which dice these are."""
     used: list[str] = field(default_factory=list)
     """Powers and cards activated in this fight (MD-FIGHT-11, MD-FIGHT-14)."""
     foe_dice: int = 0

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_effect
 from undercroft.games.munchkin_dungeon.rules.foes import foe_card, foe_health
+from undercroft.games.munchkin_dungeon.rules.kick import legal_moves
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
+from undercroft.games.munchkin_dungeon.view import is_resting
 from undercroft.games.munchkin_dungeon.words.events import FACES, GAINS, hero_card, loot_card, place, say_deal
 from undercroft.games.munchkin_dungeon.words.names import strength
 from undercroft.kernel.actions import Action, Pass, Said
@@ -22,11 +24,13 @@ PLAIN: dict[type[Action], str] = {
     a.UseEffect: "Use it",
     a.StartFight: "Fight!",
     a.DrinkPotion: "Drink a Potion for one more die",
-    a.Finish: "Done",
+    a.Finish: "Keep dice",
     a.AcceptDeal: "Accept the deal",
     a.RefuseDeal: "Refuse the deal",
 }
 """Actions that are always said alike."""
+END_TURN = "End turn"
+"""To pass, where nothing but levels and Items is left to see to."""
 
 
 def say_action(g: MunchkinDungeon, seat: int, action: Action) -> Said | str:
@@ -38,7 +42,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> Said | str:
         case a.Transform(badge):
             return f"Become {name(g.content.loot[badge].super)}"
         case a.Move(to):
-            return _say_move(g, to)
+            return _say_move(g, g.heroes[seat], to)
         case a.UseItem(loot):
             return Said(f"Use {name(loot)}", say_card(g.content, loot))
         case a.Equip(loot):
@@ -73,6 +77,8 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> Said | str:
             return _say_level_up(g, g.heroes[seat])
         case a.OfferDeal():
             return f"Offer {say_deal(g.content, g.names, action)}"
+        case Pass() if is_resting(g) and seat == g.active:
+            return END_TURN
     return PLAIN[type(action)]
 
 
@@ -80,8 +86,8 @@ def _place(g: MunchkinDungeon, slot: str) -> str:
     return place(g.content, slot, g.rooms.get(slot, ""))
 
 
-def _say_move(g: MunchkinDungeon, slot: str) -> Said:
-    """A Room with all that waits in it."""
+def _say_move(g: MunchkinDungeon, hero: Hero, slot: str) -> Said:
+    """A Room with all that waits in it; whoever is given no choice learns from where and why."""
     if slot == LAIR:
         stage = g.content.bosses[g.boss].stages[g.boss_beaten]
         waits = [f"{g.content.name(g.boss)}, {strength(stage.dice, stage.health)}"]
@@ -94,7 +100,9 @@ def _say_move(g: MunchkinDungeon, slot: str) -> Said:
             waits.append(effects)
         there = [monster for monster, at in g.where.items() if at == slot]
         waits += [f"{g.content.name(monster)}: {say_card(g.content, monster)}" for monster in there]
-    return Said(f"Enter {_place(g, slot)}", "; ".join(waits), "colon")
+    forced = not g.turn.room and list(legal_moves(g, hero)) == [slot]
+    only_way = f", the only way on from {_place(g, hero.at)}" if forced else ""
+    return Said(f"Enter {_place(g, slot)}{only_way}", "; ".join(waits), "colon")
 
 
 def _say_bolt(g: MunchkinDungeon, hero: Hero, source: str) -> Said:
@@ -118,4 +126,6 @@ def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> Said:
     shares = f"{' + '.join(map(str, damage))} Damage"
     if len(beaten) == len(damage) > 1:
         return Said(f"Beat {'both' if len(beaten) == 2 else f'all {len(beaten)}'}", f"{listed(beaten)}: {shares}")
+    if not beaten:
+        return Said("Beat none", shares)
     return Said(f"Beat {listed(beaten)}", shares)

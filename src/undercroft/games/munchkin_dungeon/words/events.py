@@ -9,6 +9,7 @@ from undercroft.games.munchkin_dungeon.content.catalogue import ENTRANCE, GRAVEY
 from undercroft.games.munchkin_dungeon.content.text import say_card, say_deed, say_effect, say_stage, say_working
 from undercroft.games.munchkin_dungeon.content.types import EventCard
 from undercroft.games.munchkin_dungeon.content.vocabulary import BANNED, signed
+from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
 from undercroft.kernel.events import Event
@@ -19,11 +20,12 @@ TOKENS = {"coin": "Coin", "potion": "Potion", "fame": "Fame", "shame": "Shame", 
 GAINS = {"die": "+1 die", "heart": "+1 Heart", "reroll": "+1 reroll", "fame": "more Fame at the end"}
 """What a level brings."""
 LEVEL_NOUNS = {"die": "die", "heart": "Heart", "reroll": "reroll"}
-OUT_OF = {"row": "from the face-up Loot", "deck": "from the top of the Loot deck", "deal": "by a deal"}
-"""Where a gained Loot lay."""
+OUT_OF = {"row": "from the face-up Loot", "deck": "from the top of the Loot deck"}
+"""Where a gained Loot lay, unless somebody gave it."""
+MONSTER_ROOM = "Monster Room"
 LACKS = {
-    "coin": "has no Coin to lose",
-    "potion": "has no Potion to lose",
+    "coin": "has no Coins to lose",
+    "potion": "has no Potions to lose",
     "fame": "has no Fame to lose",
     "damage": "has no Damage to heal",
     "heart": "has no Heart left to cover",
@@ -33,6 +35,20 @@ LACKS = {
     "goods": "has no Loot to sell",
 }
 """What an effect did not find."""
+CAUSES = {
+    "setup": "at the start",
+    "end of turn": "at the end of the turn",
+    "defeat": "for the defeat",
+    "deal": "in the deal",
+    "clearing the Room": "for clearing the Room",
+    "Monsters": "from the Monsters",
+    "to make room": "to make room",
+}
+"""Why something happens, where no card is the cause."""
+ENDINGS = {
+    "MD-END-01": f"a Hero has {FAME_TO_END} Fame or more",
+    "MD-END-02": "the Boss is beaten for the last time",
+}
 TIES = {
     "shame": "wins the tie for less Shame, with",
     "goods": "wins the tie for more Coins and Potions, with",
@@ -42,16 +58,12 @@ TIES = {
 """How the first place was won."""
 
 
-def _plus(n: int) -> str:
-    return f"{'+' if n > 0 else '−'}{abs(n)}"
-
-
-def place(content: Content, slot: str, card: str) -> str:
+def place(content: Content, slot: str, card: str = "") -> str:
     """A place on the board, with the card that lies there; no Monster names a Room, as it may be elsewhere."""
     if slot in (ENTRANCE, LAIR, GRAVEYARD):
         return f"the {content.name(slot)}"
     if card in content.monsters:
-        return f"Monster Room {slot}"
+        return f"{MONSTER_ROOM} {slot}"
     return f"{content.name(card)} ({slot})" if card else slot
 
 
@@ -92,53 +104,73 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.HeroChosen(seat=seat, hero=hero):
             return f"{names[seat]} plays the {name(hero)} ({hero_card(content, hero)})"
         case e.FirstPlayerChosen(seat=seat, by=by, then=then):
-            who = "Chance" if by == "chance" else "The host"
-            return f"{who} makes {names[seat]} the first player; clockwise follow {listed(names[n] for n in then)}"
-        case e.CardsDrawn(seat=seat, amount=amount, now=now, cards=cards):
-            drawn = f": {listed(map(name, cards))}" if cards else ""
-            return f"{names[seat]} draws {count(amount, 'Threat card')}, now {now}{drawn}"
+            how = "at random" if by == "chance" else "as the host decided"
+            return f"{names[seat]} goes first, {how}; then, clockwise, {listed(names[n] for n in then)}"
+        case e.CardsDrawn(seat=seat, amount=amount, now=now, source=key, cards=cards):
+            drawn = f" ({listed(map(name, cards))})" if cards else ""
+            why = because(content, key, "for")
+            return f"{names[seat]} draws {count(amount, 'Threat card')}{drawn} {why}: now {now} in hand"
         case e.DeckReshuffled(deck=deck):
-            return f"The {deck.capitalize()} discards are shuffled into a new deck"
+            return f"The {deck.capitalize()} discard pile is shuffled into a new deck"
         case e.TurnBegan(seat=seat, turn=turn):
             return f"Turn {turn}: {names[seat]}"
-        case e.HeroMoved(seat=seat, to=to, card=card):
-            return f"{names[seat]} goes to {place(content, to, card)}"
-        case e.HeroStopped(seat=seat, why=why, monsters=monsters, heroes=heroes):
+        case e.HeroMoved(seat=seat, origin=origin, to=to) if to == ENTRANCE:
+            after = "the fight" if origin == LAIR else "the defeat"
+            return f"{names[seat]} returns from {place(content, origin)} to {place(content, to)} after {after}"
+        case e.HeroMoved(seat=seat, origin=origin, to=to, card=card, only_way=only_way):
+            how = ", the only way on" if only_way else ""
+            return f"{names[seat]} goes from {place(content, origin)} to {place(content, to, card)}{how}"
+        case e.HeroStopped(seat=seat, at=at, why=why, monsters=monsters, heroes=heroes):
             met = listed([*_say_faced(content, monsters), *(names[other] for other in heroes)])
-            reason = {"choice": "stops here", "no way": "has nowhere to go"}.get(why, f"meets {met} and must stop")
-            return f"{names[seat]} {reason}"
-        case e.Gained(seat=seat, token=token, source=key):
-            verb = "takes" if token in ("damage", "shame") else "gains"
-            return f"{names[seat]} {verb} {_say_tokens(event)} ({name(key)})"
+            where = place(content, at)
+            reason = {"choice": f"stops in {where}", "no way": f"stays in {where}: no way leads on"}
+            return f"{names[seat]} {reason.get(why, f'meets {met} and must stop')}"
+        case e.Gained(seat=seat, token=token, source=key) if token in e.BURDENS:
+            of = f"of the {event.amount + event.ignored} " if event.ignored else ""
+            reached = _say_hearts_left(event) if token == "damage" else f"now {event.now} Shame"
+            return f"{names[seat]} takes {event.amount} {of}{TOKENS[token]} {because(content, key, 'from')}: {reached}"
+        case e.Gained(seat=seat, token=token, amount=amount, now=now, source=key):
+            why = f"for beating {name(key)}" if _is_beaten(content, key) else because(content, key, "from")
+            noun = TOKENS[token]
+            return f"{names[seat]} gains {count(amount, noun)} {why}: now {count(now, noun)}"
         case e.Lost(seat=seat, token=token, amount=amount, now=now, source=key, paid=True):
-            verb = "pays" if token == "coin" else "spends"
-            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} for {key}, {now} left"
-        case e.Lost(seat=seat, token=token, source=key):
-            verb = "heals" if token == "damage" else "loses"
-            return f"{names[seat]} {verb} {_say_tokens(event)} ({name(key)})"
+            verb = "pays" if token == "coin" else "drinks"
+            return f"{names[seat]} {verb} {count(amount, TOKENS[token])} for {key}: {_say_left(now)}"
+        case e.Lost(seat=seat, token="damage", amount=amount, source=key):
+            why = "after the defeat" if key == "defeat" else because(content, key, "thanks to")
+            return f"{names[seat]} heals {count(amount, 'Damage')} {why}: {_say_hearts_left(event)}"
+        case e.Lost(seat=seat, token=token, amount=amount, now=now, source=key):
+            return f"{names[seat]} loses {count(amount, TOKENS[token])} {because(content, key, 'to')}: {_say_left(now)}"
         case e.SupplyShort(seat=seat, some=some, source=key):
-            return f"{names[seat]} gets no {'more Potions' if some else 'Potion'}: the supply is empty ({name(key)})"
+            what = "no more Potions" if some else "no Potion"
+            return f"{names[seat]} gets {what} {because(content, key, 'from')}: the supply is empty"
         case e.NothingDone(seat=seat, lacks=lacks, source=key):
-            return f"{names[seat]} {LACKS[lacks]} ({name(key)})"
+            return f"{names[seat]} {LACKS[lacks]} ({name(key)}): nothing changes"
         case e.Declined(seat=seat, source=key):
             what = loot_name(content, key) if key in content.loot else name(key)
             return f"{names[seat]} does not use {what}"
+        case e.PoolChanged(amount=amount, pool=pool, source=key) if amount > 0:
+            return f"The Threat Pool gains {amount} from {name(key)}: now {pool} Threat"
         case e.PoolChanged(amount=amount, pool=pool, source=key):
-            return f"Threat Pool {_plus(amount)}, now {pool} ({name(key)})"
-        case e.LootGained(seat=seat, loot=loot, out_of=out_of, source=key, hearts=hearts):
-            deed = f"beating {name(key)}" if key in content.monsters else name(key)
-            brings = f" ({deed})" if key != out_of else ""
-            return f"{names[seat]} takes {loot_name(content, loot)} {OUT_OF[out_of]}{brings}{_say_hearts(hearts)}"
-        case e.LootDiscarded(seat=seat, loot=loot, source=key, hearts=hearts):
+            verb, to = ("pays", "for") if key in content.threats else ("loses", "to")
+            return f"The Threat Pool {verb} {-amount} {because(content, key, to)}: {_say_left(pool)}"
+        case e.LootGained(seat=seat, loot=loot, out_of=out_of, source=key, owned=owned, hearts=hearts):
+            why = f"for beating {name(key)}" if _is_beaten(content, key) else because(content, key, "thanks to")
+            how = f"{OUT_OF[out_of]} {why}" if out_of in OUT_OF else why
+            return f"{names[seat]} takes {loot_name(content, loot)} {how}: now {_say_owned(owned, hearts)}"
+        case e.LootDiscarded(seat=seat, loot=loot, source=key, owned=owned, hearts=hearts):
+            left = f"{_say_owned(owned, hearts)} left"
             if key == loot:
-                return f"{names[seat]} uses and discards {name(loot)} ({_say_discard(content, loot)})"
-            return f"{names[seat]} discards {loot_name(content, loot)} ({name(key)}){_say_hearts(hearts)}"
+                return f"{names[seat]} uses and discards {name(loot)} ({_say_discard(content, loot)}): {left}"
+            how = f"loses {loot_name(content, loot)}" if key == "defeat" else f"sells {name(loot)}"
+            return f"{names[seat]} {how} {because(content, key, 'thanks to')}: {left}"
         case e.RowWiped(loot=loot, source=key):
-            return f"The face-up Loot is discarded: {listed(map(name, loot))} ({name(key)})"
+            why = because(content, key, "by")
+            return f"The face-up Loot is discarded {why}: {listed(map(name, loot))}"
         case e.Equipped(seat=seat, loot=loot, instead=instead, gained=gained, hearts=hearts):
             how = f" instead of {name(instead)}" if instead else ""
             if gained:
-                how = f" at once, as the {content.loot[loot].type.capitalize()} slot was empty"
+                how = f" at once: the {content.loot[loot].type.capitalize()} slot was empty"
             return f"{names[seat]} equips {name(loot)}{how}{_say_hearts(hearts)}"
         case e.Unequipped(seat=seat, loot=loot, hearts=hearts):
             slot = content.loot[loot].type.capitalize()
@@ -148,15 +180,15 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             brings = f"{say_effect(called.passive)}; {called.power.name}: {say_effect(called.power.bolt)}"
             return f"{names[seat]} becomes {name(hero)}! ({brings}){_say_hearts(hearts)}"
         case e.Reverted(seat=seat, hero=hero, hearts=hearts):
-            return f"{names[seat]} is no longer {name(hero)}{_say_hearts(hearts)}"
-        case e.CardPlayed(seat=seat, card=card, cost=cost):
-            printed = content.threats[card]
-            about = "an Event, discarded after use" if isinstance(printed, EventCard) else say_card(content, card)
-            return f"{names[seat]} plays {name(card)} for {cost} Threat ({about})"
+            return f"{names[seat]} is no longer {name(hero)} after the defeat{_say_hearts(hearts)}"
+        case e.CardPlayed(seat=seat, card=card, cost=cost, left=left):
+            kind = "Event, discarded after use" if isinstance(content.threats[card], EventCard) else "Threat Monster"
+            about = f"{kind}: {say_card(content, card)}"
+            return f"{names[seat]} plays {name(card)} for {cost} Threat ({about}): {count(left, 'card')} left in hand"
         case e.Passed(seat=seat):
             return f"{names[seat]} passes"
         case e.MonsterMoved(monster=monster, origin=origin, to=to, source=key):
-            return f"{name(monster)} {'move' if many(monster) else 'moves'} from {origin} to {to} ({name(key)})"
+            return f"{name(key)} {'move' if many(key) else 'moves'} {name(monster)} from {origin} to {to}"
         case e.MonsterBuffed(foe=foe, dice=dice, health=health, source=key):
             more = [signed(n, noun) for n, noun in ((dice, "die"), (health, "Health")) if n]
             return f"{name(foe)} {'have' if many(foe) else 'has'} {' and '.join(more)} this turn ({name(key)})"
@@ -188,9 +220,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             )
         case e.DamageSplit(seat=seat):
             return f"{names[seat]} {_say_split(content, event)}"
-        case e.MonsterBeaten(foe=foe, damage=damage):
-            verbs = ("take", "are") if many(foe) else ("takes", "is")
-            return f"{name(foe)} {verbs[0]} {damage} Damage and {verbs[1]} beaten"
+        case e.MonsterBeaten(foe=foe, damage=damage, seat=seat):
+            return f"{names[seat]} beats {name(foe)} with {damage} Damage"
         case e.MonsterStayed(foe=foe, at=at, damage=damage, health=health):
             verbs = ("are", "they stay") if many(foe) else ("is", "it stays")
             short = f" ({damage} of {health} Damage)" if health else ""
@@ -206,8 +237,9 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(monster)} {'go' if many(monster) else 'goes'} to the Graveyard"
         case e.MonsterReturned(monster=monster, to=to, source=key, beside=beside):
             verb, its = ("return", "their") if many(monster) else ("returns", "its")
-            peace = f" beside {listed(names[seat] for seat in beside)}, without a fight" if beside else ""
-            return f"{name(monster)} {verb} from the Graveyard to {its} home Room {to}{peace} ({name(key)})"
+            why = because(content, key, "thanks to")
+            peace = f", beside {listed(names[seat] for seat in beside)} but without a fight" if beside else ""
+            return f"{name(monster)} {verb} from the Graveyard to {its} home Room {to} {why}{peace}"
         case e.ThreatsDiscarded(foes=foes, unbeaten=unbeaten):
             verb = "are" if len(foes) > 1 or many(foes[0]) else "is"
             if len(unbeaten) == len(foes):
@@ -218,16 +250,17 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
         case e.RewardDue(seat=seat, monster=monster, home=home):
             reward = content.slots[home].reward
             pays = f": {say_effect(reward)}" if reward is not None else ""
-            return f"{names[seat]} gets the Reward of {home}, the home of {name(monster)}{pays}"
+            return f"{names[seat]} gets the Reward of {home} for beating {name(monster)}{pays}"
         case e.RoomCleared(seat=seat, slot=slot, card=card):
             level = content.levels.get(str(content.slots[slot].level))
             pays = f": {say_effect(level.clearing)}" if level is not None else ""
             return f"{names[seat]} clears {place(content, slot, card)}{pays}"
-        case e.RoomNotCleared(seat=seat, slot=slot, card=card):
-            return f"{names[seat]} does not clear {place(content, slot, card)}: no Clearing Reward"
+        case e.RoomNotCleared(seat=seat, slot=slot, card=card, rule=rule):
+            why = "the Hero fell before the fight" if rule == "MD-DEF-04" else "not every Monster was beaten"
+            return f"{names[seat]} gets no Clearing Reward for {place(content, slot, card)}: {why}"
         case e.LevelGained(seat=seat, level=level, gain=gain, now=now, fame=fame):
             brings = f"{GAINS[gain]}, now {count(now, LEVEL_NOUNS[gain])}; " if now else ""
-            return f"{names[seat]} reaches Level {level} ({brings}worth {fame} Fame at the end)"
+            return f"{names[seat]} reaches Level {level}: {brings}worth {fame} Fame at the end"
         case e.DealOffered(seat=seat):
             return f"{names[seat]} offers {say_deal(content, names, event)}"
         case e.DealMade(to=to, hearts=left):
@@ -235,14 +268,27 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{names[to]} accepts the deal{fewer}"
         case e.DealRefused(to=to):
             return f"{names[to]} refuses the deal"
-        case e.GameEnded():
-            return "The game ends: nothing further is done"
+        case e.GameEnded(rule=rule):
+            return f"The game ends: {ENDINGS[rule]}"
         case e.Ranked(ranking=ranking, scores=scores, tie=tie):
             first, *others = ranking
             rest = [f"{names[seat]} {scores[seat]}" for seats in others for seat in seats]
             best = f"{listed(names[seat] for seat in first)} {TIES[tie]} {scores[first[0]]} Fame"
-            return f"{best}, before {listed(rest)}" if rest else best
+            return f"{best}, ahead of {listed(rest)}" if rest else best
     raise TypeError(f"{event!r} has no words")
+
+
+def because(content: Content, source: str, by: str) -> str:
+    """What brought something about: a Room or a rule in its own way, a card with this preposition."""
+    if source in CAUSES:
+        return CAUSES[source]
+    in_a_room = source in content.rooms or source.startswith(MONSTER_ROOM)
+    return f"{'in' if in_a_room else by} {content.name(source)}"
+
+
+def _is_beaten(content: Content, source: str) -> bool:
+    """Whether something that is gained is the Reward for this Monster."""
+    return source in content.monsters or source in content.bosses
 
 
 def loot_name(content: Content, loot: str) -> str:
@@ -268,14 +314,18 @@ def _say_hearts(hearts: int) -> str:
     return f", now {count(hearts, 'Heart')}" if hearts else ""
 
 
-def _say_tokens(event: e.Gained | e.Lost) -> str:
-    """How many tokens came or went, and how many there are now."""
-    said = count(event.amount, TOKENS[event.token])
-    if isinstance(event, e.Gained) and event.ignored:
-        said = f"{event.amount} of the {event.amount + event.ignored} Damage, the rest is ignored"
-    if event.token == "damage":
-        return f"{said}: {event.now} of {count(event.hearts, 'Heart')} covered"
-    return f"{said}, now {event.now}" if isinstance(event, e.Gained) else f"{said}, {event.now} left"
+def _say_hearts_left(event: e.Gained | e.Lost) -> str:
+    """How many Hearts Damage has left uncovered."""
+    return f"{max(0, event.hearts - event.now)} of {count(event.hearts, 'Heart')} left"
+
+
+def _say_left(left: int) -> str:
+    return f"{left or 'none'} left"
+
+
+def _say_owned(owned: int, hearts: int) -> str:
+    """How many Loot cards there are, and how many Hearts where that changed."""
+    return listed([count(owned, "Loot card"), *([count(hearts, "Heart")] if hearts else [])])
 
 
 def _say_discard(content: Content, loot: str) -> str:

@@ -6,12 +6,15 @@ from functools import lru_cache
 
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR, Content
 from undercroft.games.munchkin_dungeon.content.text import say_effect
+from undercroft.games.munchkin_dungeon.content.types import FoeCard
+from undercroft.games.munchkin_dungeon.rules.strength import fight_words
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.view import FightView, HeroView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES
+from undercroft.games.munchkin_dungeon.words.idle_cards import is_for_fights, why_idle
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Tally
-from undercroft.kit.text import count, listed
+from undercroft.kit.text import count, inflected, listed
 
 
 def foretell(view: View, content: Content, action: Action) -> str:
@@ -22,9 +25,10 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return _move(view, content, hero, to)
         case a.Stop():
             reward = _clearing(content, view.this_turn.room)
-            return f"{f'cleared, it pays {reward}; ' if reward else ''}Rivals can spend {view.pool} Threat"
+            return f"{f'clearing it brings {reward}; ' if reward else ''}the others can spend {view.pool} Threat"
         case a.PlayCard(card):
-            return f"leaves {view.pool - content.threats[card].cost} of {view.pool} in the Pool"
+            left = f"leaves {view.pool - content.threats[card].cost} of {view.pool} Threat in the Pool"
+            return "; ".join(filter(None, (_in_vain(view, content, card), left)))
         case a.MoveMonster(monster, to):
             return _move_monster(view, monster, to)
         case a.StartFight():
@@ -46,7 +50,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
             return f"leaves your {content.loot[loot].type.capitalize()} slot empty; you keep the card"
         case a.UseItem(loot) | a.Sell(loot):
             fame = content.loot[loot].fame
-            return f"costs {fame} Fame at the end" if fame else ""
+            return f"kept, it is worth {fame} Fame at the end" if fame else ""
         case a.Transform(badge):
             return say_effect(content.supers[content.loot[badge].super].passive)
         case a.TakeReward(monster):
@@ -54,7 +58,7 @@ def foretell(view: View, content: Content, action: Action) -> str:
             pays = content.slots[home].reward if home else None
             return say_effect(pays) if pays is not None else ""
         case a.SufferToll():
-            return f"{max(0, hero.hearts - hero.damage)} of {count(hero.hearts, 'Heart')} left before it"
+            return f"you have {max(0, hero.hearts - hero.damage)} of {count(hero.hearts, 'Heart')} left"
     return ""
 
 
@@ -64,8 +68,10 @@ def odds(die: str) -> str:
     return ", ".join(f"{round(100 * die.count(face) / len(die))} % {FACES[face]}" for face in dict.fromkeys(die))
 
 
-def _expected(die: str, face: str, dice: int) -> str:
-    return f"{dice * die.count(face) / len(die):.1f}".removesuffix(".0")
+def _about(die: str, face: str, dice: int) -> str:
+    """How often a face is to be expected."""
+    number = f"{dice * die.count(face) / len(die):.1f}".removesuffix(".0")
+    return f"about {number} {inflected(float(number), FACES[face])}"
 
 
 def _level_up(content: Content, hero: HeroView) -> str:
@@ -93,19 +99,40 @@ def _move(view: View, content: Content, hero: HeroView, to: str) -> str:
     if to == LAIR:
         said.append("you must stop and fight the Boss")
     elif monsters or others:
-        said.append(f"you must stop at {listed([*monsters, *others])}")
+        beside = f" beside {listed(others)}" if others else ""
+        said.append(f"you must stop{beside}{f' and fight {listed(monsters)}' if monsters else ''}")
     if reward := _clearing(content, to):
-        said.append(f"cleared, it pays {reward}")
+        said.append(f"clearing it brings {reward}")
     return "; ".join(said)
 
 
-def _move_monster(view: View, monster: str, to: str) -> str:
-    at = view.heroes[view.active].at
-    if to == at:
-        return f"joins the fight against {view.heroes[view.active].name}"
-    if view.monsters[monster] == at:
-        return f"spares {view.heroes[view.active].name}"
+def _in_vain(view: View, content: Content, card: str) -> str:
+    """Why a Threat card would change nothing, for good or as things stand."""
+    hero = view.heroes[view.active]
+    if idle := why_idle(content, card, hero, view.this_turn.bans):
+        return f"no effect: {hero.name} {idle}"
+    if view.phase != "trouble" or not is_for_fights(content, card):
+        return ""
+    if not view.facing:
+        return f"no effect unless a Monster joins: {hero.name} faces none"
+    for_bolts = [word for word, _ in fight_words(content.events[card].play)] == ["bolt"]
+    if for_bolts and not any(_foe_card(view, content, foe.foe).bolt for foe in view.facing):
+        return "no effect unless another Monster joins: none here has a Power to spend a Bolt on"
     return ""
+
+
+def _foe_card(view: View, content: Content, foe: str) -> FoeCard:
+    if foe == view.boss:
+        return content.bosses[foe].stages[view.boss_stage - 1]
+    card: FoeCard = content.printed(foe)
+    return card
+
+
+def _move_monster(view: View, monster: str, to: str) -> str:
+    hero = view.heroes[view.active]
+    if to == hero.at:
+        return f"joins the fight against {hero.name}"
+    return f"spares {hero.name}" if view.monsters[monster] == hero.at else f"does not reach {hero.name}"
 
 
 def _prospects(view: View) -> str:
@@ -113,9 +140,9 @@ def _prospects(view: View) -> str:
     dice, theirs = view.base_dice
     die = view.die
     return (
-        f"you roll {count(dice, 'die')}: about {_expected(die, 'H', dice)} Hits and {_expected(die, 'B', dice)} Bolts; "
+        f"you roll {count(dice, 'die')}: {_about(die, 'H', dice)} and {_about(die, 'B', dice)}; "
         f"they have {sum(foe.health for foe in foes)} Health and roll {count(theirs, 'die')}: "
-        f"about {_expected(die, 'H', theirs)} Hits"
+        f"{_about(die, 'H', theirs)}"
     )
 
 
@@ -155,6 +182,8 @@ def confirm(view: View, content: Content, action: Action) -> str:
             if hero.level <= len(costs) and hero.coins >= costs[hero.level - 1]:
                 cost = count(costs[hero.level - 1], "Coin")
                 return f"Level {hero.level + 1} costs {cost} and you have {hero.coins}. End your turn without it?"
+        case a.PlayCard(card) if vain := _in_vain(view, content, card):
+            return f"Play {content.name(card)}? It has {vain}."
         case a.Unequip(loot):
             return f"Take off {content.name(loot)} and use no {content.loot[loot].type.capitalize()}?"
         case a.Sell(loot):

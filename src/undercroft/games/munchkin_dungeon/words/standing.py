@@ -37,10 +37,11 @@ def verdict(view: View) -> str:
         health = sum(foe.health for foe in view.facing)
         return f"{who} would roll {count(dice, 'die')} against {health} Health; the Monsters would roll {theirs}."
     dealt, taken = unblocked(fight.hero, fight.monsters), unblocked(fight.monsters, fight.hero)
-    strikes = f"{who} {'deal' if own else 'deals'} {dealt} Damage, {_beats(fight, dealt)}"
+    strikes = f"{'deal' if own else 'deals'} {dealt} Damage, {_beats(fight, dealt)}"
     if fight.stage == "hero":
-        return f"So far: {strikes}. Then the Monsters roll {count(fight.monster_dice, 'die')}."
-    return f"{strikes}. The Monsters deal {taken}{_harm(hero, fight, taken)}."
+        so_far = f"So far {'you' if own else hero.name} {strikes}"
+        return f"{so_far}. Then the Monsters roll {count(fight.monster_dice, 'die')}."
+    return f"{who} {strikes}. The Monsters deal {taken} Damage{_harm(hero, fight, taken)}."
 
 
 def unblocked(attack: SideView, defence: SideView) -> int:
@@ -61,8 +62,8 @@ def _beats(fight: FightView, damage: int) -> str:
         left -= needed
         beaten += 1
     if beaten:
-        return f"enough for {beaten} of {len(health)}"
-    return f"{health[0] - damage} short" if len(health) == 1 else f"{health[0] - damage} short of the weakest"
+        return f"enough to beat {beaten} of {len(health)}"
+    return f"{health[0] - damage} too few to beat {'it' if len(health) == 1 else 'the weakest'}"
 
 
 def _harm(hero: HeroView, fight: FightView, taken: int) -> str:
