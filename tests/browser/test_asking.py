@@ -154,7 +154,7 @@ def test_the_theme_is_switched_and_remembered(player: Player) -> None:
 SKIP = """
 () => {
   const primary = document.querySelector('[data-testid="primary"]');
-  if (primary?.innerText.trim() !== "Skip") return null;
+  if (primary?.innerText.trim() !== "Skip ahead") return null;
   const lines = document.querySelectorAll('[data-testid="log"] li').length;
   primary.click();
   return lines;
@@ -170,7 +170,7 @@ def test_others_turns_can_be_watched_and_skipped(guest: Callable[..., Player]) -
     player.wait_for_turn()
     player.choose(0)
     lines = player.page.wait_for_function(SKIP).json_value()
-    expect(player.hook("primary")).not_to_have_text("Skip")
+    expect(player.hook("primary")).not_to_have_text("Skip ahead")
     assert len(player.log) > lines
     player.wait_for_turn()
 

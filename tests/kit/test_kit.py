@@ -2,9 +2,8 @@ import random
 
 import pytest
 
-from undercroft.kernel.chance import Chance, Die
+from undercroft.kernel.chance import Chance
 from undercroft.kit.decks import deal_anew, draw_from, refill
-from undercroft.kit.dice import reroll_one
 from undercroft.kit.lately import made_once
 from undercroft.testing import Scripted
 
@@ -52,12 +51,6 @@ def test_a_full_row_takes_nothing() -> None:
     row = ["a", "b"]
     assert refill(row, 2, lambda: pytest.fail("nothing to draw")) == []
     assert row == ["a", "b"]
-
-
-def test_a_reroll_replaces_one_die_in_its_place() -> None:
-    pool = ["x", "y", "y"]
-    assert reroll_one(chance(rolls=["x"]), Die("dice", ("x", "y")), pool, "y", "dice") == "x"
-    assert pool == ["x", "x", "y"]
 
 
 def test_hidden_piles_are_dealt_anew_in_their_sizes_and_known_cards_stay() -> None:

@@ -53,9 +53,11 @@ function fall(update: Update): Encounter {
 
 /**
  * The lines that say how it came out, with the dice and the cards that decided it; these alone, rolled once more or played
- * on the way, decide nothing yet.
+ * on the way, decide nothing yet. What comes in the next turn does not belong to it.
  */
-function verdictOf(lines: readonly Line[]): Line[] {
+function verdictOf(told: readonly Line[]): Line[] {
+  const next = told.findIndex(({ kind }, at) => at > 0 && kind === "turn");
+  const lines = next < 0 ? told : told.slice(0, next);
   if (!lines.some((line) => TOLD.has(line.kind))) return [];
   return lines.filter((line) => line.kind === "roll" || line.shows || TOLD.has(line.kind)).slice(0, MOST);
 }

@@ -29,6 +29,12 @@ describe("what is being decided", () => {
     expect(encounterAfter(fight, over([told("play", "Ana keeps all dice"), line(2)]), undefined)).toBeNull();
   });
 
+  test("tells which cards decided it, and nothing of the next turn", () => {
+    const card = { ...told("play", "Bo plays Stupefy"), shows: "treasure:stupefy" };
+    const [won, next] = [told("gain", "Ana gains 1 XP"), [told("turn", "Bo's turn"), told("gain", "Bo gains 1 gold")]];
+    expect(encounterAfter(fight, over([card, won, ...next]), undefined)?.verdict).toEqual([card, won]);
+  });
+
   test("says no more than can be read", () => {
     const many = Array.from({ length: 20 }, (_, n) => told("gain", `Gain ${n}`));
     expect(encounterAfter(fight, over(many), undefined)?.verdict).toEqual(many.slice(0, 6));
