@@ -301,6 +301,9 @@ def test_abilities_that_may_be_learned_come_first_when_one_is_learned() -> None:
 def test_magic_shows_the_faces_that_a_die_can_be_turned_to() -> None:
     assert "face:ML" in pointable(picture(table(dice="MG ST"), 0))
     assert "face:ML" not in pointable(picture(table(dice="DF ST"), 0))
+    payback = table(dice="DF MG ST", monsters={START: "orc"})
+    play(payback, a.Fight(), a.Attack(1))
+    assert "face:ML" not in pointable(picture(payback, 0)), "no Magic while a Payback waits"
 
 
 # Verbs
