@@ -23,7 +23,7 @@ def check(game: Game) -> None:
     combat, decision = g.turn.combat, game.decision
     if combat is not None:
         assert all(g.monsters[key].at == g.hero.at for key in combat.left), "fought elsewhere"
-        assert combat.left or combat.target or decision is None or not decision.prompt.startswith("Fight: which")
+        assert combat.left or combat.target or decision is None or not decision.prompt.startswith("Attack which")
     for hero in g.heroes:
         assert hero.gold <= GOLD_LIMIT
         assert hero.prone == (hero.life == 0)

@@ -14,6 +14,7 @@ import pytest
 import undercroft
 from tests.games.pictures import NAMES, played, pointable, read
 from undercroft.games.masmorra import GAME
+from undercroft.games.masmorra.content.vocabulary import CardWord, Half
 from undercroft.games.masmorra.drawing.board import BOARD, draw
 from undercroft.games.masmorra.drawing.layout import layout, place_of
 from undercroft.games.masmorra.state import actions as a
@@ -21,10 +22,12 @@ from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.games.masmorra.view import view
 from undercroft.games.masmorra.words.actions import say_action
+from undercroft.games.masmorra.words.gist import GISTS, MOST, ability_gist, half_gist
 from undercroft.games.masmorra.words.grid import grid_of
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Picture
 from undercroft.kernel.game import Game
+from undercroft.kit.vocabulary import words_of
 from undercroft.testing import options, play, told
 
 from .tabletop import START, Tabletop, table
@@ -334,8 +337,8 @@ def test_whoever_is_about_to_lose_move_points_is_told_so() -> None:
 def test_a_move_says_which_traps_go_off_and_asks_before_a_fall() -> None:
     game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": 1})
     move = a.Move("S1_02", "step")
-    assert foretold(game, move) == "1 Wound by Spear Wall: LP 1 → 0, defeated"
-    assert BOARD.confirm(game.view(0), game.content, move) == "Spear Wall would fell Jay. Go all the same?"
+    assert foretold(game, move) == "1 Wound from the Spear Wall trap: LP 1 → 0, defeated"
+    assert BOARD.confirm(game.view(0), game.content, move) == "The Spear Wall trap would fell Jay. Go anyway?"
 
 
 def test_a_block_says_what_is_left_and_whether_that_is_the_end() -> None:
@@ -345,14 +348,14 @@ def test_a_block_says_what_is_left_and_whether_that_is_the_end() -> None:
         play(game, a.Fight(), a.Attack(1))
         assert foretold(game, a.Block(1)) == "2 Wounds: LP 3 → 1"
         fallen.append(foretold(game, a.Block(0)))
-    assert fallen == ["3 Wounds: LP 3 → 0, defeated", "3 Wounds: LP 3 → 0, and all is lost"]
+    assert fallen == ["3 Wounds: LP 3 → 0, defeated", "3 Wounds: LP 3 → 0, and the game is lost"]
 
 
 def test_monsters_that_are_alike_are_counted() -> None:
     three = "spear_beastman spear_beastman ghost"
     game = table(dice="ST ML", rooms={"S1_14": (0, -1), "M1_2": (1, 0)}, monsters={"M1_2": three}, at="M1_2")
     told = foretold(game, a.Fight())
-    assert "against 2 Spear Beastmen (Payback 3, Defense 3 each) and Ghost (Payback" in told
+    assert "against 2 Spear Beastmen (Payback 3, Defense 3 each) and the Ghost (Payback" in told
     assert say_action(game.state, 0, a.Fight()) == "Fight the 2 Spear Beastmen and the Ghost"
 
 
@@ -411,7 +414,7 @@ def test_a_move_says_what_awaits_and_what_is_lost() -> None:
     game = table(dice="ST", symbols="MG", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     told = foretold(game, a.Move("S1_14", "step"))
     assert "pit: spend a Step or take 1 Wound" in told
-    assert "you must fight Orc (Payback 3, Defense 2)" in told
+    assert "you must fight the Orc (Payback 3, Defense 2)" in told
     assert "1 symbol will be lost" in told
 
 
@@ -536,3 +539,29 @@ def test_the_score_says_only_what_decided() -> None:
         (4, 1): ["XP", "Secret", "Gold"],
         (4, 2): ["XP", "Secret", "Gold", "LP"],
     }
+
+
+# Cards as they lie in the tray
+
+
+def test_the_gist_of_every_card_and_ability_finds_room_where_it_lies_small() -> None:
+    content = Tabletop().content
+    halves = [half for card in content.treasures.values() for half in (card.any, card.own)]
+    said = {half.name: half_gist(half) for half in halves}
+    said |= {ability.name: ability_gist(ability) for ability in content.abilities.values()}
+    assert {name: gist for name, gist in said.items() if not gist or len(gist) > MOST} == {}
+
+
+def test_every_word_of_a_treasure_card_has_a_gist() -> None:
+    known = {name for name, word in words_of(Half).items() if isinstance(word, CardWord)}
+    assert set(GISTS) == known
+
+
+def test_the_tray_holds_the_gist_and_a_closer_look_all_of_it() -> None:
+    game = table(dice="ML", hands={"jay": "stumble"})
+    tray = words(picture(game, 0).tray)
+    assert "A rival loses a Move Point" in tray
+    assert "Any die → 1 Defense" in tray
+    assert "when a rival is about to spend" not in tray.lower()
+    assert "When a rival is about to spend a Move Point" in BOARD.card(game.content, "treasure:stumble")
+    assert "Dock any die: 1 Defense symbol" in BOARD.card(game.content, "ability:parry")

@@ -63,7 +63,7 @@ def test_a_counterspell_says_whose_card_it_cancels() -> None:
     assert said(game) == [
         "Jay plays War Cry",
         "Algus plays Counterspell on Jay's War Cry",
-        "Jay's War Cry is cancelled",
+        "Algus's Counterspell cancels Jay's War Cry",
     ]
 
 
@@ -80,15 +80,15 @@ def test_a_stumble_says_who_stays() -> None:
     assert said(game) == [
         "Jay spends 1 Step die for 2 Move Points",
         "Jay sets out for the Rat Cellar",
-        "Algus plays Stumble",
-        "Stumble: Jay stays, and the Move Point is lost",
+        "Algus plays Stumble against Jay",
+        "Algus's Stumble: Jay stays, and the Move Point is lost (1 left)",
     ]
 
 
 def test_stone_skin_says_how_much_harder_the_monster_is() -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "stone_skin"})
     play(game, Fight(), Attack(1, ranged=2), answer("stone_skin"))
-    assert "Stone Skin: the Orc has +2 Defense against this attack" in said(game)
+    assert "Algus's Stone Skin: the Orc has +2 Defense against this attack" in said(game)
 
 
 def test_a_ward_of_life_says_who_is_left() -> None:
@@ -103,7 +103,7 @@ def test_a_banished_monster_is_named_with_its_room() -> None:
     play(game, PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)))
     assert said(game) == [
         "Jay plays Banish on the Orc on the Cracked Floor",
-        "The Orc is taken from the Cracked Floor, without reward",
+        "Jay's Banish takes the Orc from the Cracked Floor, without reward",
     ]
 
 
@@ -112,7 +112,7 @@ def test_a_goaded_monster_is_named_with_its_way() -> None:
     game.play(answer("goad", AtMonster(1), AtRoom(START)), 1)
     assert said(game) == [
         "Algus plays Goad to move the Orc on the Cracked Floor to the Starting Room",
-        "The Orc is goaded from the Cracked Floor to the Starting Room",
+        "Algus's Goad moves the Orc from the Cracked Floor to the Starting Room",
     ]
 
 
@@ -129,8 +129,8 @@ def test_a_goad_that_comes_too_late_says_so() -> None:
     )
     play(game, answer("goad", AtMonster(1), AtRoom("S1_02")), answer("goad", AtMonster(1), AtRoom("S1_14"), by="mika"))
     assert said(game)[-2:] == [
-        "The Orc is goaded from the Starting Room to the Cracked Floor",
-        "Algus's Goad does nothing",
+        "Mika's Goad moves the Orc from the Starting Room to the Cracked Floor",
+        "Algus's Goad does nothing: what it was played on has changed",
     ]
 
 
@@ -139,7 +139,10 @@ def test_a_bad_omen_that_finds_its_die_no_more_says_so() -> None:
     hands = {"algus": "bad_omen", "mika": "bad_omen"}
     game = table("jay", "algus", "mika", phase="before", hands=hands, rolls=["ST ML ML ML ML ML", "EL"])
     play(game, Roll(), answer("bad_omen", AtDie("ST")), answer("bad_omen", AtDie("ST"), by="mika"))
-    assert said(game)[-2:] == ["Jay rerolls Step: Elixir (Bad Omen)", "Algus's Bad Omen does nothing"]
+    assert said(game)[-2:] == [
+        "Mika's Bad Omen makes Jay reroll Step: Elixir",
+        "Algus's Bad Omen does nothing: what it was played on has changed",
+    ]
 
 
 @pytest.mark.rule("MM-CARD-09")
@@ -147,9 +150,9 @@ def test_a_stupefy_says_whose_xp_are_taken_and_what_both_have() -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "stupefy"}, picks=["goad"])
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
     assert said(game)[-3:] == [
-        "Algus takes 1 XP from Jay's gain (monsters defeated): 1 XP",
-        "Jay gains 1 XP (monsters defeated): 1 XP",
-        "Jay gains 1 Treasure card (monsters defeated): now 1 card",
+        "Algus's Stupefy takes 1 XP of Jay's gain: Algus has 1 XP",
+        "Jay gains 1 XP for the Orc: 1 XP",
+        "Jay gains 1 Treasure card for the Orc: 1 card in hand",
     ]
 
 
@@ -158,7 +161,7 @@ def test_stupefies_that_cancel_each_other_say_so() -> None:
     hands = {"algus": "stupefy", "mika": "stupefy"}
     game = table("jay", "algus", "mika", dice="RG RG", monsters={START: "orc"}, hands=hands, picks=["goad"])
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"), answer("stupefy", by="mika"))
-    assert "Mika's and Algus's cards cancel each other: Jay keeps all XP" in said(game)
+    assert "Mika's Stupefy and Algus's Stupefy cancel each other: Jay keeps all XP" in said(game)
 
 
 @pytest.mark.rule("MM-R-32")
@@ -166,14 +169,14 @@ def test_a_snag_that_finds_nothing_says_so() -> None:
     hands = {"algus": "snag", "mika": "snag"}
     game = table("jay", "algus", "mika", hero={"gold": 5}, hands=hands, picks=["goad"])
     play(game, BuyCard(), answer("snag"), answer("snag", by="mika"))
-    assert "Nothing is left of Jay's gain for Algus" in said(game)
+    assert "Algus's Snag finds nothing left of Jay's gain" in said(game)
 
 
 @pytest.mark.rule("MM-R-70")
 def test_fear_of_the_dark_says_who_rolls_fewer_dice() -> None:
     game = table(phase="start", hands={"algus": "fear_of_the_dark"})
     play(game, answer("fear_of_the_dark"))
-    assert "Jay rolls 1 die fewer this turn (Fear of the Dark)" in said(game)
+    assert "Algus's Fear of the Dark: Jay rolls 1 die fewer this turn (5 dice)" in said(game)
 
 
 @pytest.mark.rule("MM-CARD-10")
@@ -187,9 +190,9 @@ def test_the_end_of_an_invisibility_is_told() -> None:
 def test_only_the_thief_reads_which_card_was_snagged() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    line, now = "Algus takes the Treasure card that Jay would gain", ": now 1 card"
+    line, now = "Algus's Snag takes the Treasure card that Jay was to gain", ": Algus has 1 card in hand"
     told = [said(game, seat)[-2] for seat in (None, 0, 1)]
-    assert told == [f"{line}{now}", f"{line}{now}", f"{line}, Goad / War Cry{now}"]
+    assert told == [f"{line}{now}", f"{line}{now}", f"{line} (Goad / War Cry){now}"]
 
 
 # Dice
@@ -199,7 +202,7 @@ def test_only_the_thief_reads_which_card_was_snagged() -> None:
 def test_webs_say_which_die_is_lost_and_that_the_hero_stops() -> None:
     game = table(dice="ST ST ML", rooms={"S1_17": (0, -1)})
     play(game, Move("S1_17", "step"))
-    assert said(game)[-2:] == ["The webs hold Jay, who forfeits 1 Move Point", "Jay loses a Step die (Dusty Webs)"]
+    assert said(game)[-2:] == ["The webs stop Jay: 1 Move Point lost", "Jay loses a Step die in the Dusty Webs"]
 
 
 @pytest.mark.rule("MM-ROOM-11")
@@ -209,7 +212,7 @@ def test_a_pit_says_what_it_costs() -> None:
     play(game, Move("S1_14", "step"), PayStep(token=False))
     assert said(game)[-1] == "Jay spends 1 Step die to climb over the pit"
     play(other, Move("S1_14", "step"), Suffer())
-    assert said(other)[-1] == "Jay takes 1 Wound (the pit on the Cracked Floor): 5 LP left"
+    assert said(other)[-1] == "Jay takes 1 Wound from the pit on the Cracked Floor: 5 LP left"
 
 
 @pytest.mark.rule("MM-MON-13")
@@ -220,7 +223,7 @@ def test_a_thief_says_what_it_takes_or_that_it_finds_nothing() -> None:
 
 @pytest.mark.rule("MM-MON-14")
 def test_a_ghoul_says_that_it_turns_the_token() -> None:
-    assert "The Ghoul turns Jay's Free Step token over" in said(_fought("RG", "ghoul"))
+    assert "The Ghoul finds no Step to steal and takes Jay's Free Step instead" in said(_fought("RG", "ghoul"))
 
 
 def _fought(dice: str, monster: str) -> Game:
@@ -242,7 +245,7 @@ def test_holy_water_that_purges_is_seen_to_be_spent() -> None:
     game = table(dice="ML", monsters={START: "skeleton"}, hands={"jay": "reflect"}, seed=1)
     play(game, PlayCard("reflect", "own", "jay"), Fight(), Attack(1, elixir=2))
     lines = said(game)
-    assert "Jay gets 3 Elixir symbols (Holy Water), only to purge undead" in lines
+    assert "Jay gets 3 Elixir symbols from Holy Water, only to purge undead" in lines
     assert "Jay spends 2 Elixir symbols against the Skeleton" in lines
 
 
@@ -260,7 +263,7 @@ def test_a_step_says_how_many_move_points_it_gives() -> None:
 def test_symbols_that_go_with_the_turn_name_its_rule() -> None:
     game = table(symbols="ML")
     play(game, EndTurn(0))
-    assert rules(game)["Jay loses unspent symbols: 1 Melee"] == "MM-TURN-05"
+    assert rules(game)["Jay loses unspent symbols when the turn ends: 1 Melee"] == "MM-TURN-05"
 
 
 # Fights and rewards
@@ -295,9 +298,9 @@ def test_an_attack_says_which_symbols_do_nothing() -> None:
 def test_the_discount_is_explained(xp: int, told: bool) -> None:
     game = table(dice="RG RG", monsters={START: "orc"}, hero={"xp": xp, "arrows": 2}, picks=["goad"])
     play(game, Fight(), Attack(1, ranged=2))
-    line = "The reward is 1 XP instead of 2: with more than 7 XP, Jay gains 1 less per minor monster"
+    line = "The reward is 1 XP instead of 2: with more than 7 XP, Jay gains 1 XP less for each minor monster"
     assert rules(game).get(line) == ("MM-REW-03" if told else None)
-    assert f"Jay gains {1 if told else 2} XP (monsters defeated): 9 XP" in said(game)
+    assert f"Jay gains {1 if told else 2} XP for the Orc: 9 XP" in said(game)
 
 
 @pytest.mark.rule("MM-GOLD-03")
@@ -308,8 +311,8 @@ def test_gold_above_the_limit_is_said_to_be_left() -> None:
     game = top.start("actions", dice="ML", seed=1)
     play(game, RoomAction("S1_05"))
     assert said(game)[2:4] == [
-        "1 gold is not taken: Jay may have no more than 6",
-        "Jay gains 1 gold (Miser's Closet): 6 gold",
+        "1 gold is left over: Jay cannot hold more than 6",
+        "Jay gains 1 gold from the chest in the Miser's Closet: 6 gold",
     ]
 
 
@@ -318,8 +321,8 @@ def test_a_fall_says_how_many_xp_are_lost_and_which_card() -> None:
     game = table(monsters={START: "orc"}, hero={"life": 1, "xp": 5, "arrows": 1}, hands={"jay": "goad"})
     play(game, Fight(), Attack(1), Block(0))
     assert said(game)[4:6] == [
-        "Jay lies prone and loses 2 XP: 3 XP left",
-        "Jay loses a Treasure card at random, Goad / War Cry: now 0 cards",
+        "Jay lies prone and loses 2 XP, back to the last level arrow: 3 XP left",
+        "Jay has fallen and loses a random Treasure card (Goad / War Cry): 0 cards in hand",
     ]
 
 
@@ -329,7 +332,7 @@ def test_elixir_for_another_hero_is_not_said_to_be_drunk() -> None:
     top.hero("algus").life = 4
     game = top.start("actions", dice="EL")
     play(game, DrinkElixir("algus"))
-    assert said(game) == ["Jay spends 1 Elixir die to heal", "Algus heals 1 Wound (Elixir): 5 LP"]
+    assert said(game) == ["Jay spends 1 Elixir die to heal", "Algus heals 1 Wound with Elixir: 5 LP"]
 
 
 # Tiles
@@ -376,10 +379,10 @@ def test_a_medium_tile_says_how_far_it_reaches() -> None:
 def test_the_dm_phase_says_who_moves_the_monsters() -> None:
     rivals = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(rivals, EndTurn(0))
-    assert rules(rivals)["The DM Phase: Jay's player has 2 Move Points for the monsters"] == "MM-DM-02"
+    assert rules(rivals)["DM Phase: Jay's player moves the monsters, with 2 Move Points"] == "MM-DM-02"
     allies = table(mode="alliance", dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, seed=1)
     play(allies, EndTurn(0))
-    assert rules(allies)["The DM Phase: every monster moves one room towards the nearest Hero"] == "MM-ALLY-09"
+    assert rules(allies)["DM Phase: every monster moves one room towards the nearest Hero"] == "MM-ALLY-09"
 
 
 @pytest.mark.rule("MM-ALLY-17")
@@ -388,8 +391,8 @@ def test_mind_control_is_said_when_the_monsters_move() -> None:
     game = table(mode="alliance", dice="ML", rooms=rooms, monsters=monsters, hands=hands, seed=1)
     play(game, EndTurn(0), answer("mind_control"))
     lines = said(game)
-    assert "Mind Control: Algus's player directs all monsters this turn" in lines
-    assert "The DM Phase: Algus's player directs all monsters, each up to one room" in lines
+    assert "Algus's Mind Control: Algus's player directs all monsters this turn" in lines
+    assert "DM Phase: Algus's player directs all monsters, each up to one room" in lines
 
 
 @pytest.mark.rule("MM-R-46")
@@ -425,7 +428,7 @@ def test_a_monster_that_cannot_come_is_told() -> None:
     for _ in range(8):
         top.monster("ghoul")
     game = top.start("spawn")
-    assert said(game)[0] == "No minor die can be had for the Rat Cellar: no monster comes"
+    assert said(game)[0] == "No minor die is free for the Rat Cellar: no monster comes"
 
 
 @pytest.mark.rule("MM-THRONE-06", "MM-THRONE-07")
@@ -478,14 +481,14 @@ def test_an_evil_card_without_effect_says_so(card: str, line: str) -> None:
 @pytest.mark.rule("MM-ALLY-08")
 def test_whispers_say_what_they_cost() -> None:
     game = evil("whispers")
-    assert said(game)[-1] == "Jay rolls 1 die fewer this turn (Whispers)"
+    assert said(game)[-1] == "Whispers: Jay rolls 1 die fewer this turn (5 dice)"
 
 
 @pytest.mark.rule("MM-ALLY-08")
 def test_a_tithe_says_what_is_left() -> None:
     game = evil("dark_tithe", hero={"gold": 3})
     play(game, PayGold("jay"))
-    assert said(game)[-1] == "Jay pays 2 gold (Dark Tithe): 1 gold left"
+    assert said(game)[-1] == "Jay pays 2 gold to Dark Tithe: 1 gold left"
 
 
 def test_the_order_in_which_evil_cards_are_put_back_is_told() -> None:
@@ -517,7 +520,7 @@ def test_who_brings_the_end_says_how_many_xp_that_are() -> None:
         dice="RG RG RG RG", monsters={START: "young_dragon"}, hero={"xp": 13, "arrows": 3}, symbols="RG", seed=1
     )
     play(game, Fight(), Attack(1, ranged=5))
-    assert "Jay has 17 XP: the game will end after this round" in said(game)
+    assert "Jay has 17 XP: the game ends after this round" in said(game)
 
 
 @pytest.mark.rule("MM-GEN-05")
@@ -546,9 +549,9 @@ def test_a_move_is_told_before_the_traps_that_it_sets_off() -> None:
     assert said(game)[1:] == [
         "Jay sets out for the Rat Cellar",
         "The Spear Wall trap goes off",
-        "Jay takes 1 Wound (Spear Wall): 5 LP left",
-        "Algus takes 1 Wound (Spear Wall): 5 LP left",
-        "Jay moves to the Rat Cellar",
+        "Jay takes 1 Wound from the Spear Wall trap: 5 LP left",
+        "Algus takes 1 Wound from the Spear Wall trap: 5 LP left",
+        "Jay moves to the Rat Cellar: 1 Move Point left",
     ]
 
 
@@ -556,7 +559,7 @@ def test_a_move_is_told_before_the_traps_that_it_sets_off() -> None:
 def test_a_move_that_nothing_comes_before_is_told_once() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0)}, hands={"algus": "stumble"})
     play(game, Move("S1_02", "step"), Pass())
-    assert said(game)[1:] == ["Jay moves to the Rat Cellar"]
+    assert said(game)[1:] == ["Jay moves to the Rat Cellar: 1 Move Point left"]
 
 
 @pytest.mark.rule("MM-EXPL-01")
@@ -598,7 +601,7 @@ def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
     assert said(game)[2:5] == [
         "The Spear Wall trap goes off",
         "Algus plays Safe Passage",
-        "Safe Passage: the Spear Wall trap wounds nobody this time",
+        "Algus's Safe Passage: the Spear Wall trap wounds nobody this time",
     ]
 
 
@@ -629,11 +632,11 @@ def test_a_fall_comes_after_the_kill_and_says_what_is_forfeited() -> None:
     told = rules(game)
     lines = [
         "Jay defeats the Orc",
-        "The Orc pays Jay back: 3 Wounds",
-        "Jay takes 3 Wounds (Orc) and falls",
-        "Jay lies prone: 0 XP left",
-        "Jay loses unspent symbols: 1 Step",
-        "Jay gets no reward for this combat: the Orc",
+        "The Orc's Payback on Jay: 3 Wounds",
+        "Jay takes 3 Wounds from the Orc and falls",
+        "Jay lies prone and loses no XP: 0 XP",
+        "Jay loses unspent symbols by falling: 1 Step",
+        "Jay has fallen and gets no reward for the Orc",
     ]
     assert [line for line in told if line in lines] == lines
     assert [told[line] for line in lines[3:]] == ["MM-KO-01", "MM-KO-05", "MM-KO-04"]
@@ -643,7 +646,7 @@ def test_a_fall_comes_after_the_kill_and_says_what_is_forfeited() -> None:
 def test_xp_that_a_defeat_costs_name_their_rule() -> None:
     game = table(monsters={START: "orc"}, hero={"life": 1, "xp": 5, "arrows": 1})
     play(game, Fight())
-    assert rules(game)["Jay lies prone and loses 2 XP: 3 XP left"] == "MM-KO-02"
+    assert rules(game)["Jay lies prone and loses 2 XP, back to the last level arrow: 3 XP left"] == "MM-KO-02"
 
 
 @pytest.mark.rule("MM-MON-07", "MM-R-52")
@@ -671,8 +674,8 @@ def test_a_monster_that_goes_in_place_of_a_boss_says_so() -> None:
     top.monster("ghost", "T1")
     game = top.start("start", rolls=["MG", "ghost", "ST"], seed=1)
     line = (
-        "The Ghost is taken from the Throne Room: there are too many,"
-        " bosses and ritual Cultists stay, and it is worth the least XP of the others"
+        "The Ghost is taken from the Throne Room: there are too many here,"
+        " and of those that may go it is worth the least XP"
     )
     play(game, *options(game)[:1])
     assert rules(game)[line] == "MM-R-45"
@@ -682,15 +685,16 @@ def test_a_monster_that_goes_in_place_of_a_boss_says_so() -> None:
 def test_who_is_spared_wounds_says_by_what() -> None:
     game = table(monsters={START: "orc"}, hands={"jay": "iron_will"})
     play(game, Fight(), Attack(1), Block(0), answer("iron_will", by="jay"))
-    assert rules(game)["Jay is spared 1 Wound (Iron Will)"] == "MM-CARD-04"
-    assert said(game)[-2:] == ["Jay is spared 1 Wound (Iron Will)", "Jay takes 2 Wounds (Orc): 4 LP left"]
+    assert rules(game)["Iron Will spares Jay 1 Wound"] == "MM-CARD-04"
+    assert said(game)[-2:] == ["Iron Will spares Jay 1 Wound", "Jay takes 2 Wounds from the Orc: 4 LP left"]
 
 
 def test_a_reflected_bolt_says_who_is_spared_and_who_is_hurt() -> None:
     game = table(dice="ML", rooms={"S1_02": (1, 0)}, at="S1_02", hands={"algus": "lightning_bolt", "jay": "reflect"})
     game.play(answer("lightning_bolt", AtRoom("S1_02"), AtRoom("S1_02")), 1)
     play(game, answer("reflect", by="jay"))
-    assert "Jay is spared 1 Wound (Reflect)" in said(game)
+    assert "Reflect spares Jay 1 Wound" in said(game)
+    assert said(game)[-1] == "Algus takes 1 Wound from Jay's Reflect: 5 LP left"
 
 
 @pytest.mark.rule("MM-R-79")
@@ -703,7 +707,7 @@ def test_a_ward_of_life_names_its_rule() -> None:
 def test_a_lucky_charm_without_a_die_says_so() -> None:
     game = table(dice="ML", hands={"jay": "bad_omen"})
     play(game, PlayCard("bad_omen", "own", "jay"), Keep())
-    assert said(game)[-1] == "Jay rolls no dice again (Lucky Charm)"
+    assert said(game)[-1] == "Jay rerolls no dice (Lucky Charm)"
 
 
 @pytest.mark.rule("MM-PET-01")
@@ -711,7 +715,7 @@ def test_the_pet_die_is_named_wherever_it_goes() -> None:
     game = table(dice="ML* MG", rooms={"S1_05": (0, -1)}, at="S1_05", seed=1)
     other = game.clone()
     play(game, UseMagic("ML", "EL"))
-    assert said(game)[-1] == "Jay turns the pet die from Melee to Elixir"
+    assert said(game)[-1] == "Jay turns the pet die (Melee) to Elixir"
     play(other, RoomAction("S1_05"))
     assert said(other)[0] == "Jay docks the pet die (Melee) on the Miser's Closet"
     healed = table(dice="EL*", hero={"life": 5})
@@ -806,17 +810,17 @@ def test_xp_and_gold_that_are_stolen_to_the_last_leave_0() -> None:
         dice="RG RG", monsters={START: "orc"}, hero={"xp": 8, "arrows": 2}, hands={"algus": "stupefy"}, picks=["goad"]
     )
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
-    assert "Jay gains 0 XP (monsters defeated): 8 XP" in said(game)
+    assert "Jay gains no XP for the Orc: 8 XP" in said(game)
     robbed = table(dice="ML", hands={"algus": "pickpocket"})
     play(robbed, EndTurn(1), answer("pickpocket"))
-    assert "Jay gains 0 gold (unused dice): 0 gold" in said(robbed)
+    assert "Jay gains no gold for unused dice: 0 gold" in said(robbed)
 
 
 @pytest.mark.rule("MM-CARD-12")
 def test_cards_that_are_stolen_to_the_last_leave_none() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    assert said(game)[-1] == "Jay gains no Treasure card (bought): now 0 cards"
+    assert said(game)[-1] == "Jay gains no Treasure card for the gold: 0 cards in hand"
 
 
 @pytest.mark.rule("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")
@@ -835,30 +839,30 @@ def test_an_alliance_says_how_deep_the_stairs_lie_and_when_it_is() -> None:
 def test_a_move_point_that_is_forfeited_is_told() -> None:
     game = table(dice="ST EL", rooms={"S1_02": (1, 0)}, hero={"life": 5})
     play(game, Move("S1_02", "step"), DrinkElixir("jay"))
-    assert said(game)[2] == "Jay forfeits 1 Move Point"
-    assert rules(game)["Jay forfeits 1 Move Point"] == "MM-R-06"
+    assert said(game)[2] == "Jay gives up 1 Move Point to use an Elixir"
+    assert rules(game)["Jay gives up 1 Move Point to use an Elixir"] == "MM-R-06"
     early = table(phase="before", rooms={"S1_02": (1, 0)}, seed=1)
     play(early, Move("S1_02", "token"), Roll())
-    assert rules(early)["Jay forfeits 1 Move Point"] == "MM-STEP-02"
+    assert rules(early)["Jay gives up 1 Move Point to roll"] == "MM-STEP-02"
 
 
 @pytest.mark.rule("MM-ROOM-08")
 def test_webs_hold_a_hero_who_has_no_move_point_left() -> None:
     game = table(dice="ST", rooms={"S1_02": (0, -1), "S1_17": (0, -2)})
     play(game, Move("S1_02", "step"), Move("S1_17", ""))
-    assert said(game)[-1] == "The webs hold Jay"
+    assert said(game)[-1] == "The webs stop Jay"
 
 
 @pytest.mark.rule("MM-ALLY-08", "MM-ALLY-16")
 def test_evil_cards_that_leave_no_choice_say_why() -> None:
     assert said(evil("dark_tithe", hero={"gold": 1}))[-2:] == [
         "Dark Tithe: Jay has only 1 gold",
-        "Jay takes 1 Wound (Dark Tithe): 5 LP left",
+        "Jay takes 1 Wound from Dark Tithe: 5 LP left",
     ]
     assert said(evil("whispers"))[-2] == "Whispers: Jay has no Treasure card"
     assert said(evil("monster_ambush", rolls=["ghost"]))[-2:] == [
         "Monster Ambush: no Hero has 3 gold",
-        "A Ghost appears in the Starting Room",
+        "Monster Ambush brings a Ghost to the Starting Room",
     ]
 
 
@@ -867,7 +871,7 @@ def test_a_dm_phase_in_which_nothing_moves_says_so() -> None:
     for mode in ("standard", "alliance"):
         none = table(mode=mode, dice="ML", seed=1)
         play(none, EndTurn(0))
-        assert "The DM Phase: no monster can move" in said(none)
+        assert "DM Phase: no monster can move" in said(none)
     game = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(game, EndTurn(0), Done())
     assert rules(game)["Jay's player moves no monsters"] == "MM-DM-02"

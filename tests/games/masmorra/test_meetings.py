@@ -130,9 +130,9 @@ def test_no_card_is_played_while_somebody_may_respond_to_a_gain(gain: str) -> No
 def test_a_fight_waits_for_whoever_holds_cards_whatever_they_are(card: str) -> None:
     game = table("mika", "algus", monsters={START: "orc"}, hands={"mika": card}, dice="ST", seed=1)
     play(game, Fight())
-    assert asked(game).prompt == "Fight: which monster, and how?"
+    assert asked(game).prompt == "Attack which monster, and how?"
     play(game, Attack(1))
-    assert asked(game).prompt == "Payback: 3 Wounds. Block?"
+    assert asked(game).prompt == "Payback of 3 Wounds: block how many?"
 
 
 def test_a_fight_without_cards_and_symbols_is_over_at_once() -> None:

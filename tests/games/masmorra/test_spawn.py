@@ -66,7 +66,7 @@ def test_without_a_free_die_one_is_taken_from_a_room_without_a_hero_and_rerolled
     for room in (START, START, START, "S1_14", "S1_14", "S1_14", "S1_03", "S1_03"):
         top.monster("orc", room)
     game = top.start("spawn", rolls=["goblin"])
-    assert asked(game).prompt == "Which minor monster leaves, to free its die?"
+    assert asked(game).prompt == "No minor die is left: which monster gives up its die?"
     assert (asked(game).seat, asked(game).options) == (0, (TakeDie(6), TakeDie(8)))
     assert refused(game, TakeDie(1)) == "MM-SPAWN-02"
     play(game, TakeDie(8))

@@ -170,7 +170,7 @@ def test_a_captured_boss_that_gives_a_reroll_is_named() -> None:
     play(game, a.Roll())
     assert "once, then once more for Schmetterling" in words(picture(game, 0).encounter)
     play(game, a.Keep())
-    assert "Giving up Schmetterling" in words(picture(game, 0).encounter)
+    assert "Give up Schmetterling's token" in words(picture(game, 0).encounter)
 
 
 @pytest.mark.rule("MM-ENG-01")
@@ -186,7 +186,7 @@ def test_who_must_fight_sees_both_sides_before_the_fight_begins() -> None:
 def verdict(game: Game, seat: int | None = 0) -> str:
     """How the encounter stands, in words."""
     (found,) = (one for one in read(picture(game, seat).encounter).iter("p") if one.get("class") == "u-verdict")
-    return found.text or ""
+    return (found.text or "").strip()
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_what_is_said_to_be_enough_is_what_the_rules_offer(seed: int) -> None:
 def test_of_several_monsters_each_is_measured_alone() -> None:
     game = table(dice="ML ML DF", rooms={"M1_2": (1, 0)}, monsters={"M1_2": "goblin goblin young_dragon"}, at="M1_2")
     play(game, a.Fight())
-    assert verdict(game).startswith("You can defeat the Goblin, but not the Young Dragon: in all Payback")
+    assert verdict(game).startswith("You can defeat the Goblin, but not the Young Dragon: Payback 6 in all")
     assert {"monster:1", "monster:2", "monster:3"} <= set(
         re.findall(r'data-target="([^"]*)"', picture(game, 0).encounter)
     )
@@ -243,8 +243,20 @@ def test_a_payback_says_what_can_be_blocked_and_what_is_left() -> None:
     assert values(game)["foe-1-payback"] == "3"
     beaten = table(dice="ML ML DF", monsters={START: "orc"}, hero={"life": 2})
     play(beaten, a.Fight(), a.Attack(1, melee=2))
-    said = "Defeated, it still pays back. You can block 1 with Defense: 2 Wounds, LP 2 → 0, and a fall."
+    said = "Defeated, it still pays back. You can block 1 with Defense: 2 Wounds, LP 2 → 0, and you fall."
     assert verdict(beaten) == said
+    assert verdict(beaten, 1) == said.replace("You can", "Jay can").replace("you fall", "Jay falls")
+
+
+@pytest.mark.rule("MM-PAYB-01")
+def test_lp_stand_with_the_words_that_are_gone_when_the_encounter_is_over() -> None:
+    """The page keeps both sides after the last blow, but not the words: LP beside the dice would be those before it."""
+    game = table(dice="ML DF", monsters={START: "orc"}, hero={"life": 3})
+    play(game, a.Fight(), a.Attack(1))
+    drawn = read(picture(game, 0).encounter)
+    (stands,) = (one for one in drawn.iter("p") if one.get("class") == "u-verdict")
+    assert [one.get("data-value") for one in stands.iter() if one.get("id") == "encounter-life"] == ["3"]
+    assert [one.get("id") for one in drawn.iter() if one.get("id") == "encounter-life"] == ["encounter-life"]
 
 
 @pytest.mark.rule("MM-FIGHT-03")
@@ -289,6 +301,9 @@ def test_abilities_that_may_be_learned_come_first_when_one_is_learned() -> None:
 def test_magic_shows_the_faces_that_a_die_can_be_turned_to() -> None:
     assert "face:ML" in pointable(picture(table(dice="MG ST"), 0))
     assert "face:ML" not in pointable(picture(table(dice="DF ST"), 0))
+    payback = table(dice="DF MG ST", monsters={START: "orc"})
+    play(payback, a.Fight(), a.Attack(1))
+    assert "face:ML" not in pointable(picture(payback, 0)), "no Magic while a Payback waits"
 
 
 # Verbs
@@ -315,7 +330,7 @@ def test_the_usual_decisions_have_few_verbs_and_one_that_goes_on() -> None:
     assert primary(game) == a.Keep()
     play(game, a.Keep())
     assert {"Explore", "Ability", "Magic", "End turn"} <= verbs(game)
-    assert primary(game) == a.EndTurn(6)
+    assert primary(game) == a.Explore(0, -1, "token"), "there is more to do, and the Free Step is of no other use"
 
 
 @pytest.mark.rule("MM-GOLD-01")
@@ -335,8 +350,73 @@ def test_whoever_goes_on_fights_strikes_and_blocks_as_well_as_can_be() -> None:
     assert primary(game) == a.Attack(1, ranged=2), "from afar rather than at the cost of Payback"
     assert {"Attack", "Take Payback"} <= verbs(game)
     play(game, a.Attack(1))
-    assert primary(game) == a.Block(1)
+    assert primary(game) == a.UseAbility("parry", ("RG",)), "a die that is of no use now stops a Wound"
+    play(game, a.UseAbility("parry", ("RG",)))
+    assert primary(game) == a.Block(2)
     assert BOARD.verb(game.view(0), a.Block(1)) == Verb("Block", 1)
+
+
+@pytest.mark.rule("MM-R-06")
+def test_whoever_goes_on_takes_what_lies_there_before_leaving_or_ending() -> None:
+    gold = table(dice="ST", rooms={"S1_12": (0, -1)}, at="S1_12", stack="S1_05")
+    assert primary(gold) == a.TakeGold()
+    chest = table(dice="ML ST", rooms={"S1_05": (0, -1)}, at="S1_05", stack="S1_02")
+    assert primary(chest) == a.RoomAction("S1_05")
+    hurt = table(dice="EL", hero={"life": 4, "free": False})
+    assert primary(hurt) == a.DrinkElixir("jay")
+    nothing = table(dice="EL DF", hero={"free": False})
+    assert primary(nothing) == a.EndTurn(2)
+
+
+def test_whoever_goes_on_explores_but_not_into_traps_or_fights_that_cannot_be_won() -> None:
+    assert primary(table(dice="ST DF", stack="S1_05")) == a.Explore(0, -1, "token")
+    assert primary(table("greybark", dice="ST DF", stack="S1_05")) == a.Explore(0, -1, "step"), "the token can do more"
+    assert primary(table(dice="ST", symbols="ST", stack="S1_05")) == a.Explore(0, -1, "step"), "symbols do not last"
+    assert primary(table(dice="ST DF", stack="S1_02")) == a.EndTurn(2), "monsters, and nothing to fight them with"
+    assert primary(table(dice="ST ML RG", stack="S1_02")) == a.Explore(0, -1, "token")
+    assert primary(table(dice="ST DF", stack="S1_05", hero={"life": 2})) == a.EndTurn(2)
+    assert primary(table(dice="ST DF", stack="S1_05", traps={"S1_07": (1, 0)})) == a.EndTurn(2)
+
+
+@pytest.mark.rule("MM-STEP-02")
+def test_whoever_goes_on_with_a_move_point_left_does_not_end_the_turn() -> None:
+    game = table(dice="ST ML", rooms={"S1_02": (1, 0)}, stack="S1_05")
+    play(game, a.Move("S1_02", "step"))
+    assert isinstance(primary(game), a.Explore)
+    alone = table(dice="ST ML", rooms={"S1_02": (1, 0)})
+    play(alone, a.Move("S1_02", "step"))
+    assert primary(alone) is None, "where to go is for the player to say"
+    early = table(phase="before", rooms={"S1_02": (1, 0)}, stack="S1_05")
+    play(early, a.Move("S1_02", "token"))
+    assert isinstance(primary(early), a.Explore)
+
+
+@pytest.mark.rule("MM-ENG-02")
+def test_whoever_goes_on_gets_ready_where_that_gives_a_chance() -> None:
+    short = table(dice="ML MG ST", monsters={START: "orc"})
+    assert primary(short) == a.UseMagic("ST", "RG") or primary(short) == a.UseMagic("ST", "ML")
+    cards = table(dice="DF", monsters={START: "orc"}, hands={"jay": "stupefy"})
+    assert primary(cards) == a.PlayCard("stupefy", "own", "jay")
+    enough = table(dice="ML ML MG ST", monsters={START: "orc"})
+    assert primary(enough) == a.Fight()
+    vain = table(dice="DF DF DF ST", monsters={START: "orc"})
+    assert primary(vain) == a.Fight(), "there is no chance, but no harm"
+    lost = table(dice="ST EL", monsters={START: "orc"}, hero={"life": 2})
+    assert primary(lost) is None, "nobody falls by just going on"
+
+
+@pytest.mark.rule("MM-ROLL-02")
+def test_whoever_goes_on_rolls_again_what_a_fight_that_cannot_be_won_has_no_use_for() -> None:
+    assert primary(table(phase="reroll", dice="ST ST EL DF", monsters={START: "orc"})) == a.Reroll(("EL", "ST", "ST"))
+    assert primary(table(phase="reroll", dice="ST ML ML DF", monsters={START: "orc"})) == a.Keep()
+    assert primary(table(phase="reroll", dice="ST EL")) == a.Keep()
+
+
+@pytest.mark.rule("MM-R-67")
+def test_whoever_goes_on_climbs_a_pit_by_the_token() -> None:
+    game = table(dice="ST ST", rooms={"S1_14": (0, -1)})
+    play(game, a.Move("S1_14", "step"))
+    assert primary(game) == a.PayStep(token=True)
 
 
 def test_at_every_decision_verbs_are_few_and_what_goes_on_is_an_option() -> None:
@@ -348,6 +428,12 @@ def test_at_every_decision_verbs_are_few_and_what_goes_on_is_an_option() -> None
             options = game.decision.options
             assert len(verbs(game)) <= 10
             going_on = primary(game)
-            assert going_on in options or all(isinstance(option, chosen_by_hand) for option in options), options
+            if going_on is None:
+                where_to = game.state.turn.steps and any(isinstance(option, a.Move | a.Explore) for option in options)
+                doomed = a.Fight() in options and len(options) > 1
+                by_hand = all(isinstance(option, chosen_by_hand) for option in options)
+                assert where_to or doomed or by_hand, options
+            else:
+                assert going_on in options
             if Pass() in options:
                 assert going_on == Pass()

@@ -1,7 +1,10 @@
 """Steps: Move Points, adjacent rooms, moving, leaving monsters, stairs."""
 
+from typing import Literal
+
 import pytest
 
+from undercroft.games.masmorra.drawing.board import BOARD
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import (
     AtRoom,
@@ -25,6 +28,7 @@ from undercroft.games.masmorra.state.actions import (
 from undercroft.games.masmorra.state.events import (
     HeroMoved,
     MonsterMoved,
+    StepsForfeited,
     SymbolsGone,
     TilePlaced,
     TileTurnedUp,
@@ -81,7 +85,7 @@ def test_a_move_point_is_lost_when_something_else_is_done() -> None:
     assert refused(game, Move(START, "")) == "MM-STEP-01"
 
 
-def pending() -> Game:
+def pending(seed: int | None = None) -> Game:
     """A Hero in the Gold Room with one Move Point left, and much that it could do there."""
     top = Tabletop("greybark", "algus")
     top.room(NORTH, 0, -1, filled=True)
@@ -91,7 +95,7 @@ def pending() -> Game:
     greybark = top.hero("greybark")
     greybark.life, greybark.gold, greybark.at = 4, 3, NORTH
     top.g.turn.steps = 1
-    return top.start(dice="ST MG DF EL ML")
+    return top.start(dice="ST MG DF EL ML", seed=seed)
 
 
 @pytest.mark.rule("MM-R-06")
@@ -112,9 +116,39 @@ def pending() -> Game:
 def test_every_other_action_forfeits_a_move_point(action: Action) -> None:
     game = pending()
     assert Move(START, "") in options(game)
+    assert "1 Move Point will be lost" in BOARD.foretell(game.view(0), game.content, action), "it is said before"
     play(game, action)
     assert game.state.turn.steps == 0
     assert Move(START, "") not in options(game)
+
+
+@pytest.mark.rule("MM-STEP-02", "MM-R-06")
+def test_what_is_said_to_cost_a_move_point_is_what_costs_it() -> None:
+    """For whatever can be done with a Move Point left, in each phase of the Hero Phase."""
+    for game in (pending(seed=1), early("before"), early("reroll")):
+        for action in options(game):
+            after = game.clone()
+            after.play(action, 0)
+            lost = bool(told(after, StepsForfeited))
+            said = "Move Point will be lost" in BOARD.foretell(game.view(0), game.content, action)
+            assert said == lost, action
+
+
+def early(phase: Literal["before", "reroll"]) -> Game:
+    """A Hero with a Move Point left before the roll, or between it and the reroll."""
+    top = Tabletop("jay")
+    top.room(NORTH, 0, -1)
+    top.stack(1, "S1_05", "S1_14")
+    top.deal("jay", "stupefy")
+    top.g.turn.steps = 1
+    return top.start(phase, dice="" if phase == "before" else "ML ST", seed=1)
+
+
+@pytest.mark.rule("MM-STEP-02")
+def test_whoever_has_a_move_point_left_is_told_to_use_it_first() -> None:
+    for game, first in ((pending(), "Take an action"), (early("before"), "Roll the dice"), (early("reroll"), "Reroll")):
+        assert asked(game).prompt.startswith(first)
+        assert asked(game).prompt.endswith("(1 Move Point left: most other actions lose it)")
 
 
 @pytest.mark.rule("MM-R-06")

@@ -135,18 +135,18 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     (
         {"hands": {"algus": "stupefy"}, "monsters": {START: "orc"}},
         [Fight(), Attack(1, ranged=2)],
-        "Jay is about to be rewarded: 2 XP and 1 Treasure card",
+        "Jay is about to gain 2 XP and 1 Treasure card",
     ),
     (
         {"hands": {"algus": "stupefy"}, "rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"},
         [RoomAction("S1_05")],
-        "Jay gains 1 XP",
+        "Jay is about to gain 1 XP",
     ),
-    ({"hands": {"algus": "snag"}, "hero": {"gold": 5}}, [BuyCard()], "Jay gains 1 Treasure card"),
+    ({"hands": {"algus": "snag"}, "hero": {"gold": 5}}, [BuyCard()], "Jay is about to gain 1 Treasure card"),
     (
         {"hands": {"algus": "pickpocket"}, "rooms": {"S1_12": (0, -1)}, "at": "S1_12"},
         [TakeGold()],
-        "Jay gains 2 gold",
+        "Jay is about to gain 2 gold",
     ),
     ({"hands": {"algus": "confusion"}}, [EndTurn()], NAMES["dm"]),
     (
@@ -498,14 +498,14 @@ def test_a_window_opens_after_each_monster_that_moves_or_comes() -> None:
     step(game, MoveMonster(1, START))
     assert (asked(game).prompt, asked(game).window) == ("Respond: the Orc has moved to the Starting Room", ANY_MOMENT)
     step(game, Pass())
-    assert asked(game).prompt == "Respond: monsters have come to the Rat Cellar"
+    assert asked(game).prompt == "Respond: a monster has come to the Rat Cellar"
 
 
 @pytest.mark.rule("MM-R-81")
 def test_a_card_without_a_trigger_is_played_aside_between_the_monsters_of_a_combat() -> None:
     game = table(dice="ML", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero={"life": 1})
     step(game, Fight(), Pass())
-    assert asked(game).prompt == "Fight: which monster, and how?"
+    assert asked(game).prompt == "Attack which monster, and how?"
     game.play(BOLT, 1)
     assert game.state.heroes[0].prone
     assert game.state.turn.combat is None, "nobody is asked any more"
@@ -576,7 +576,7 @@ def test_a_monster_that_is_dismissed_while_the_group_decides_marches_no_more() -
 def test_a_combat_whose_last_monster_is_goaded_away_is_over() -> None:
     game = table(dice="ML DF", rooms={"S1_02": (0, -1)}, monsters={START: "orc"}, hands={"algus": "goad"})
     step(game, Fight(), Pass())
-    assert asked(game).prompt == "Fight: which monster, and how?"
+    assert asked(game).prompt == "Attack which monster, and how?"
     game.play(answer("goad", AtMonster(1), AtRoom("S1_02")), 1)
     assert game.state.turn.combat is None
     assert game.state.turn.dice == ["ML", "DF"]
@@ -662,7 +662,7 @@ def test_rivals_are_asked_for_a_card_without_a_trigger_before_the_xp_that_end_th
     hero = {"xp": xp}
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero=hero, seed=1)
     step(game, Fight(), Pass(), Attack(1, ranged=2), Pass())
-    assert asked(game).prompt == "Respond: Jay is about to be rewarded: 1 XP and 1 Treasure card"
+    assert asked(game).prompt == "Respond: Jay is about to gain 1 XP and 1 Treasure card"
     assert asked(game).window == kind
 
 

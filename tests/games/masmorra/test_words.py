@@ -162,35 +162,35 @@ ACTIONS: dict[Action, str] = {
     a.PlayCard(
         "share_the_load", "any", "jay", (AtHero("jay"), AtHero("algus"), Amount(2))
     ): "Play Share the Load to give 2 gold of Jay to Algus",
-    a.EndInvisibility(): "End the Invisibility",
+    a.EndInvisibility(): "Be seen again",
     Fight(): "Fight the 2 Orcs and the Ghost",
-    a.Next(3): "Face what the Ghost does at the start of combat",
+    a.Next(3): "Let the Ghost act first",
     a.LoseDie(pet=True): "Lose the pet die",
     a.LoseDie(pet=False): "Lose an action die",
-    Attack(2, ranged=2): "Attack the second Orc: 2 Ranged (2 of 2)",
-    Attack(2, melee=2, pairs=1): "Attack the second Orc: 2 Melee, sword and shield (2 of 2)",
-    Attack(3, melee=1, elixir=2): "Attack the Ghost: 1 Melee and 2 Elixir (2 of 3)",
+    Attack(2, ranged=2): "Attack the second Orc: 2 Ranged (2 against Defense 2)",
+    Attack(2, melee=2, pairs=1): "Attack the second Orc: 2 Melee, sword and shield (2 against Defense 2)",
+    Attack(3, melee=1, elixir=2): "Attack the Ghost: 1 Melee and 2 Elixir (2 against Defense 3)",
     Attack(3): "Take the Ghost's Payback without attacking",
     a.Shove(1): "Shove the first Orc into the Bottomless Pit (0 Defense)",
-    Block(2): "Block 2 with Defense",
+    Block(2): "Block 2 Wounds",
     Block(0): "Block nothing",
     a.PayStep(token=False): "Climb over the pit (1 Step)",
     a.PayStep(token=True): "Climb over the pit (Free Step)",
     a.Suffer(): "Take 1 Wound",
-    EndTurn(3): "End the turn for 3 gold (3 dice)",
+    EndTurn(3): "End the turn for 3 gold (3 unused dice)",
     EndTurn(0): "End the turn",
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
     a.Stay(3): "Let the Ghost in the Starting Room stay: there is no room ahead",
     a.Done(): "Move no more monsters",
-    a.SpawnNext("S1_03"): "Spawn at the Guard Post next",
+    a.SpawnNext("S1_03"): "Spawn next at the Guard Post",
     a.TakeDie(3): "Take the die of the Ghost in the Starting Room",
     a.Remove(1): "Remove the first Orc in the Starting Room",
     a.Learn("fireball"): "Learn Fireball (dock 2 Magic dice: 3 Ranged symbols)",
     a.DiscardCard("stupefy"): "Discard Stupefy / Swift Strike",
     a.ChooseGround("throne"): "Meet Malaphyas in the Throne Room",
     a.PayGold("jay"): "Let Jay pay the gold",
-    a.PutOnTop("whispers"): "Put Whispers next from the top",
-    a.HealHeroes(("jay", "algus", "jay")): "Heal 3 Wounds: 1 of Algus and 2 of Jay",
+    a.PutOnTop("whispers"): "Put Whispers next, from the top down",
+    a.HealHeroes(("jay", "algus", "jay")): "Heal 3 Wounds: 1 for Algus and 2 for Jay",
 }
 
 
@@ -242,7 +242,7 @@ def test_what_an_evil_card_lets_happen() -> None:
     assert str(say_action(top.g, 0, a.Suffer())) == "Let a random major monster come"
     assert str(say_action(top.g, 0, a.PayGold("jay"))) == "Let Jay pay 3 gold"
     top.g.turn.evil = "whispers"
-    assert str(say_action(top.g, 0, a.Suffer())) == "Roll one die fewer"
+    assert str(say_action(top.g, 0, a.Suffer())) == "Roll 1 die fewer"
 
 
 def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
@@ -327,10 +327,16 @@ EVENTS: dict[Event, str] = {
     e.Rerolled(hero="jay", old=("ST",), new=("EL",), rule=""): "Jay rerolls Step: Elixir",
     e.Rerolled(
         hero="jay", old=("ST",), new=("EL",), source="schmetterling", rule=""
-    ): "Jay rerolls Step: Elixir (gives up Schmetterling's token)",
-    e.Rerolled(hero="jay", old=(), new=(), source="bad_omen:own", rule=""): "Jay rolls no dice again (Lucky Charm)",
-    e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a die from Step to Melee",
-    e.DieTurned(hero="jay", old="ST*", new="ML*", rule=""): "Jay turns the pet die from Step to Melee",
+    ): "Jay gives up Schmetterling's token to reroll Step: Elixir",
+    e.Rerolled(
+        hero="jay", old=("ST",), new=("EL",), source="bad_omen:any:algus", rule=""
+    ): "Algus's Bad Omen makes Jay reroll Step: Elixir",
+    e.Rerolled(
+        hero="jay", old=("ST",), new=("EL",), source="bad_omen:own:jay", rule=""
+    ): "Jay rerolls Step: Elixir (Lucky Charm)",
+    e.Rerolled(hero="jay", old=(), new=(), source="bad_omen:own:jay", rule=""): "Jay rerolls no dice (Lucky Charm)",
+    e.DieTurned(hero="jay", old="ST", new="ML", rule=""): "Jay turns a Step die to Melee",
+    e.DieTurned(hero="jay", old="ST*", new="ML*", rule=""): "Jay turns the pet die (Step) to Melee",
     e.Spent(
         hero="jay", face="RG", dice=2, symbols=1, on="orc", rule=""
     ): "Jay spends 2 Ranged dice and 1 Ranged symbol against the Orc",
@@ -356,10 +362,10 @@ EVENTS: dict[Event, str] = {
     ): "Jay docks the pet die (Melee) and a Defense die on the Spear Wall trap",
     e.SymbolsGained(
         hero="jay", faces=("RG", "RG"), source="preemptive_strike", rule=""
-    ): "Jay gets 2 Ranged symbols (Preemptive Strike)",
+    ): "Jay gets 2 Ranged symbols from Preemptive Strike",
     e.SymbolsGained(
-        hero="jay", faces=("EL",) * 3, source="reflect:own", rule=""
-    ): "Jay gets 3 Elixir symbols (Holy Water), only to purge undead",
+        hero="jay", faces=("EL",) * 3, source="reflect:own:jay", rule=""
+    ): "Jay gets 3 Elixir symbols from Holy Water, only to purge undead",
     e.SymbolsGained(
         hero="jay", faces=("ML",) * 4 + ("DF",) * 2, source="sword and shield", rule=""
     ): "Jay pairs 2 Melee dice with 2 Defense dice (sword-and-shield) for symbols: 4 Melee, 2 Defense",
@@ -368,10 +374,16 @@ EVENTS: dict[Event, str] = {
     ): "Jay pairs 1 Melee die with 1 Defense die, the pet die among them (sword-and-shield)"
     " for symbols: 2 Melee, 1 Defense",
     e.SymbolsGained(
-        hero="jay", faces=("ST", "RG"), source="ward_of_life:own", rule=""
-    ): "Jay gets symbols: 1 Step, 1 Ranged (Haste)",
-    e.SymbolsGone(hero="jay", faces=("RG", "DF"), rule=""): "Jay loses unspent symbols: 1 Ranged and 1 Defense",
-    e.DieLost(hero="jay", face="ST", source="S1_17", rule=""): "Jay loses a Step die (Dusty Webs)",
+        hero="jay", faces=("ST", "RG"), source="ward_of_life:own:jay", rule=""
+    ): "Jay gets symbols: 1 Step, 1 Ranged from Haste",
+    e.SymbolsGone(
+        hero="jay", faces=("RG", "DF"), rule="MM-PAY-05"
+    ): "Jay loses unspent symbols on leaving the room: 1 Ranged and 1 Defense",
+    e.SymbolsGone(
+        hero="jay", faces=("ML",), fleeting=True, rule="MM-PAY-05"
+    ): "Jay loses unspent symbols when the combat ends: 1 Melee",
+    e.SymbolsGone(hero="jay", faces=("ML",), rule="MM-KO-05"): "Jay loses unspent symbols by falling: 1 Melee",
+    e.DieLost(hero="jay", face="ST", source="S1_17", rule=""): "Jay loses a Step die in the Dusty Webs",
     e.DieLost(
         hero="jay", face="EL*", source="dark_watcher", rule="MM-PET-04"
     ): "Jay loses the pet die (Elixir) for this turn: the Dark Watcher's Unholy Gaze stops all abilities here",
@@ -389,68 +401,101 @@ EVENTS: dict[Event, str] = {
         hero="jay", x=2, y=1, beside=("M1_6", 0, 0), rule=""
     ): "Jay sets out to explore east of the Spore Garden (south half)",
     e.FewerDice(
-        hero="jay", amount=1, source="fear_of_the_dark:any", rule=""
-    ): "Jay rolls 1 die fewer this turn (Fear of the Dark)",
+        hero="jay", amount=1, source="fear_of_the_dark:any:algus", dice=5, rule=""
+    ): "Algus's Fear of the Dark: Jay rolls 1 die fewer this turn (5 dice)",
     e.HeroMoved(hero="jay", origin="S1_00", to="S1_14", how="step", rule=""): "Jay moves to the Cracked Floor",
     e.HeroMoved(
+        hero="jay", origin="S1_00", to="S1_14", how="step", left=1, rule=""
+    ): "Jay moves to the Cracked Floor: 1 Move Point left",
+    e.HeroMoved(
         hero="jay", origin="S1_00", to="S1_14", how="teleport", rule=""
-    ): "Jay is teleported to the Cracked Floor",
+    ): "Jay goes through the portal to the Cracked Floor",
+    e.HeroMoved(
+        hero="jay", origin="S1_00", to="S1_14", how="teleport", source="snag:own:algus", rule=""
+    ): "Algus's Magic Swap takes Jay to the Cracked Floor",
     e.HeroMoved(
         hero="jay", origin="S2_00", to="S1_01", how="stairs", rule=""
     ): "Jay goes up to the Stairs to the Second Level",
-    e.Stopped(hero="jay", rule=""): "The webs hold Jay",
-    e.Stopped(hero="jay", lost=1, rule=""): "The webs hold Jay, who forfeits 1 Move Point",
-    e.StepsForfeited(hero="jay", amount=1, rule=""): "Jay forfeits 1 Move Point",
+    e.Stopped(hero="jay", rule=""): "The webs stop Jay",
+    e.Stopped(hero="jay", lost=1, rule=""): "The webs stop Jay: 1 Move Point lost",
+    e.StepsForfeited(hero="jay", amount=1, to="take gold", rule=""): "Jay gives up 1 Move Point to take gold",
     e.Gained(
         hero="jay", token="gold", amount=2, total=3, source="S1_12", rule=""
-    ): "Jay gains 2 gold (Dropped Purse): 3 gold",
+    ): "Jay gains 2 gold at the Dropped Purse: 3 gold",
     e.Gained(
-        hero="jay", token="xp", amount=2, total=9, source="monsters", rule=""
-    ): "Jay gains 2 XP (monsters defeated): 9 XP",
+        hero="jay", token="xp", amount=4, total=9, source="monsters", foes=("orc", "orc"), rule=""
+    ): "Jay gains 4 XP for the 2 Orcs: 9 XP",
     e.Gained(
-        hero="mika", token="xp", amount=1, total=4, source="monsters", loser="jay", rule=""
-    ): "Mika takes 1 XP from Jay's gain (monsters defeated): 4 XP",
-    e.Lost(hero="jay", token="xp", amount=1, left=4, source="ghost", rule=""): "Jay loses 1 XP (Ghost): 4 XP left",
+        hero="jay", token="xp", amount=1, total=9, source="M1_6", rule="MM-MED-01"
+    ): "Jay gains 1 XP for exploring the Spore Garden: 9 XP",
+    e.Gained(
+        hero="jay", token="xp", amount=2, total=9, source="S1_07", rule="MM-TRAP-05"
+    ): "Jay gains 2 XP for disarming the Spear Wall trap: 9 XP",
+    e.Gained(
+        hero="jay", token="gold", amount=1, total=4, source="S1_05", rule="MM-ROOM-03"
+    ): "Jay gains 1 gold from the chest in the Miser's Closet: 4 gold",
+    e.Gained(
+        hero="jay", token="gold", amount=2, total=4, source="old_map:own:jay", rule=""
+    ): "Jay gains 2 gold from Gold Sense: 4 gold",
+    e.Gained(
+        hero="jay", token="gold", amount=0, total=4, source="bounty", rule=""
+    ): "Jay gains no gold for unused dice: 4 gold",
+    e.Gained(
+        hero="mika", token="xp", amount=1, total=4, source="stupefy:any:mika", loser="jay", rule=""
+    ): "Mika's Stupefy takes 1 XP of Jay's gain: Mika has 4 XP",
+    e.Lost(
+        hero="jay", token="xp", amount=1, left=4, source="ghost", rule=""
+    ): "Jay loses 1 XP to the Ghost's Terrifying Moans: 4 XP left",
     e.Lost(
         hero="jay", token="gold", amount=3, left=0, source="critical_swing", rule=""
-    ): "Jay pays 3 gold (Critical Swing): 0 gold left",
+    ): "Jay pays 3 gold for Critical Swing: 0 gold left",
     e.Lost(
         hero="jay", token="gold", amount=5, left=1, source="shop", rule=""
     ): "Jay pays 5 gold for a Treasure card: 1 gold left",
     e.Lost(
         hero="jay", token="gold", amount=5, left=0, source="miasma", rule=""
-    ): "Jay loses 5 gold (Toxic Miasma): 0 gold left",
-    e.NotTaken(hero="jay", amount=2, rule=""): "2 gold is not taken: Jay may have no more than 6",
+    ): "Jay loses 5 gold to the Toxic Miasma: 0 gold left",
+    e.NotTaken(hero="jay", amount=2, rule=""): "2 gold is left over: Jay cannot hold more than 6",
     e.NothingStolen(
-        hero="jay", thieves=("mika", "algus"), rule="MM-CARD-09"
-    ): "Mika's and Algus's cards cancel each other: Jay keeps all XP",
-    e.NothingStolen(hero="jay", thieves=("mika",), rule="MM-R-32"): "Nothing is left of Jay's gain for Mika",
+        hero="jay", cards=("stupefy:any:mika", "stupefy:any:algus"), rule="MM-CARD-09"
+    ): "Mika's Stupefy and Algus's Stupefy cancel each other: Jay keeps all XP",
+    e.NothingStolen(
+        hero="jay", cards=("snag:any:mika",), rule="MM-R-32"
+    ): "Mika's Snag finds nothing left of Jay's gain",
     e.RewardReduced(
         hero="jay", full=4, less=2, rule=""
-    ): "The reward is 2 XP instead of 4: with more than 7 XP, Jay gains 1 less per minor monster",
+    ): "The reward is 2 XP instead of 4: with more than 7 XP, Jay gains 1 XP less for each minor monster",
     e.RewardForfeited(
         hero="jay", cards=("orc", "ancient_hydra"), rule=""
-    ): "Jay gets no reward for this combat: the Orc and the Ancient Hydra",
-    e.CardsGained(hero="jay", amount=2, hand=3, rule=""): "Jay gains 2 Treasure cards: now 3 cards",
+    ): "Jay has fallen and gets no reward for the Orc and the Ancient Hydra",
+    e.CardsGained(hero="jay", amount=2, hand=3, rule=""): "Jay gains 2 Treasure cards: 3 cards in hand",
     e.CardsGained(
         hero="jay", amount=1, hand=1, cards=("snag",), source="shop", rule=""
-    ): "Jay gains 1 Treasure card, Snag / Magic Swap (bought): now 1 card",
+    ): "Jay gains 1 Treasure card (Snag / Magic Swap) for the gold: 1 card in hand",
     e.CardsDealt(seat=0, amount=2, rule=""): "Ana is dealt 2 Treasure cards",
     e.CardsDealt(seat=0, amount=1, cards=("snag",), rule=""): "Ana is dealt 1 Treasure card: Snag / Magic Swap",
     e.CardStolen(
-        hero="jay", to="mika", hand=4, rule=""
-    ): "Mika takes one of the Treasure cards that Jay would gain: now 4 cards",
+        hero="jay", to="mika", hand=4, source="snag:any:mika", rule=""
+    ): "Mika's Snag takes one of the Treasure cards that Jay was to gain: Mika has 4 cards in hand",
     e.CardStolen(
-        hero="jay", to="mika", hand=4, only=True, card="snag", rule=""
-    ): "Mika takes the Treasure card that Jay would gain, Snag / Magic Swap: now 4 cards",
-    e.CardDiscarded(hero="jay", card="snag", hand=6, rule=""): "Jay discards Snag / Magic Swap: now 6 cards",
+        hero="jay", to="mika", hand=4, only=True, card="goad", source="snag:any:mika", rule=""
+    ): "Mika's Snag takes the Treasure card that Jay was to gain (Goad / War Cry): Mika has 4 cards in hand",
+    e.CardDiscarded(
+        hero="jay", card="snag", hand=6, rule="MM-GOLD-04"
+    ): "Jay discards Snag / Magic Swap (no more than 6 are held): 6 cards in hand",
+    e.CardDiscarded(
+        hero="jay", card="spark", hand=2, source="whispers", rule="MM-ALLY-08"
+    ): "Jay discards Spark / Arcane Surge to Whispers: 2 cards in hand",
+    e.CardDiscarded(
+        hero="jay", card="snag", hand=0, rule="MM-SEWER-04"
+    ): "Jay discards Snag / Magic Swap to the Toxic Miasma: 0 cards in hand",
     e.CardDiscarded(
         hero="jay", card="snag", hand=0, rule="MM-KO-03"
-    ): "Jay loses a Treasure card at random, Snag / Magic Swap: now 0 cards",
+    ): "Jay has fallen and loses a random Treasure card (Snag / Magic Swap): 0 cards in hand",
     e.CardPlayed(hero="jay", card="snag", half="own", on=(AtHero("algus"),), rule=""): "Jay plays Magic Swap on Algus",
     e.CardPlayed(
-        hero="jay", card="bad_omen", half="any", on=(AtDie("ML"),), rule=""
-    ): "Jay plays Bad Omen on a Melee die",
+        hero="jay", card="bad_omen", half="any", on=(AtDie("ML"),), against="algus", rule=""
+    ): "Jay plays Bad Omen against Algus on a Melee die",
     e.CardPlayed(
         hero="jay", card="lightning_bolt", half="own", on=(AtMonster(3),), foe=("orc", "S1_14"), rule=""
     ): "Jay plays Banish on the Orc on the Cracked Floor",
@@ -465,58 +510,77 @@ EVENTS: dict[Event, str] = {
         other=("algus", "stupefy", "any"),
         rule="",
     ): "Jay plays Counterspell on Algus's Stupefy",
-    e.CardCancelled(hero="algus", card="snag", half="own", rule=""): "Algus's Magic Swap is cancelled",
-    e.CardWorked(hero="algus", card="ward_of_life", half="any", to="mika", rule=""): "Ward of Life: Mika stays at 1 LP",
+    e.CardCancelled(
+        hero="algus", card="snag", half="own", source="counterspell:any:jay", rule=""
+    ): "Jay's Counterspell cancels Algus's Magic Swap",
+    e.CardWorked(
+        hero="algus", card="ward_of_life", half="any", to="mika", rule=""
+    ): "Algus's Ward of Life: Mika stays at 1 LP",
+    e.CardWorked(hero="mika", card="ward_of_life", half="any", to="mika", rule=""): "Ward of Life: Mika stays at 1 LP",
     e.CardWorked(
         hero="algus", card="stone_skin", half="any", to="orc", rule=""
-    ): "Stone Skin: the Orc has +2 Defense against this attack",
+    ): "Algus's Stone Skin: the Orc has +2 Defense against this attack",
     e.CardWorked(
         hero="algus", card="old_map", half="any", to="jay", rule=""
-    ): "Old Map: Algus's player chooses how the tile lies",
+    ): "Algus's Old Map: Algus's player chooses how the tile lies",
     e.CardWorked(
         hero="algus", card="confusion", half="any", to="jay", rule=""
-    ): "Confusion: Algus's player moves the monsters this turn",
+    ): "Algus's Confusion: Algus's player moves the monsters this turn",
     e.CardWorked(
         hero="algus", card="mind_control", half="any", to="jay", rule=""
-    ): "Mind Control: Algus's player directs all monsters this turn",
+    ): "Algus's Mind Control: Algus's player directs all monsters this turn",
     e.CardWorked(
-        hero="algus", card="stumble", half="any", to="mika", rule=""
-    ): "Stumble: Mika stays, and the Move Point is lost",
+        hero="algus", card="stumble", half="any", to="mika", left=1, rule=""
+    ): "Algus's Stumble: Mika stays, and the Move Point is lost (1 left)",
     e.CardWorked(
         hero="algus", card="sabotage", half="any", to="S1_05", rule=""
-    ): "Sabotage: the dice stay docked on the Miser's Closet, and nothing happens",
+    ): "Algus's Sabotage: the dice stay docked on the Miser's Closet, and nothing happens",
     e.CardWorked(
         hero="algus", card="safe_passage", half="any", to="S1_07", rule=""
-    ): "Safe Passage: the Spear Wall trap wounds nobody this time",
+    ): "Algus's Safe Passage: the Spear Wall trap wounds nobody this time",
     e.CardWorked(
         hero="jay", card="fear_of_the_dark", half="own", to="jay", rule=""
     ): "Jay is invisible this turn: monsters cannot hold or affect Jay, and Jay cannot fight",
-    e.CardFailed(hero="jay", card="goad", half="any", rule=""): "Jay's Goad does nothing",
+    e.CardFailed(
+        hero="jay", card="goad", half="any", rule="MM-R-90"
+    ): "Jay's Goad does nothing: what it was played on has changed",
+    e.CardFailed(
+        hero="jay", card="goad", half="own", rule="MM-R-99"
+    ): "Jay's War Cry does nothing: its Hero has fallen",
     e.InvisibilityEnded(hero="jay", rule=""): "Jay is no longer invisible",
-    e.AttackFailed(hero="mika", card="orc", rule=""): "Mika's attack on the Orc comes to nothing",
+    e.AttackFailed(
+        hero="mika", card="orc", rule=""
+    ): "Mika's attack on the Orc comes to nothing: one of them is no longer there",
     e.DeckReshuffled(deck="treasure", rule=""): "The Treasure discards are shuffled into a new deck",
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
-    e.AbilityLearned(hero="jay", ability="preparation", rule=""): "Jay learns Preparation",
+    e.AbilityLearned(
+        hero="jay", ability="preparation", arrow=3, rule=""
+    ): "Jay reaches the level arrow at 3 XP and learns Preparation",
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
-    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold lies at the Dropped Purse",
+    e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is placed at the Dropped Purse",
     e.TrapActivated(tile="S1_08", rule=""): "The Flame Jets trap goes off",
     e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off and hits nobody",
     e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the Flame Jets trap",
-    e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds (Orc): 4 LP left",
-    e.Wounded(hero="jay", amount=4, life=0, source="orc", rule=""): "Jay takes 4 Wounds (Orc) and falls",
+    e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds from the Orc: 4 LP left",
+    e.Wounded(hero="jay", amount=4, life=0, source="orc", rule=""): "Jay takes 4 Wounds from the Orc and falls",
     e.Wounded(
-        hero="jay", amount=1, life=4, source="lightning_bolt:any", rule=""
-    ): "Jay takes 1 Wound (Lightning Bolt): 4 LP left",
+        hero="jay", amount=1, life=4, source="lightning_bolt:any:algus", rule=""
+    ): "Jay takes 1 Wound from Algus's Lightning Bolt: 4 LP left",
     e.Wounded(
         hero="jay", amount=1, life=4, source="S1_14", rule="MM-ROOM-11"
-    ): "Jay takes 1 Wound (the pit on the Cracked Floor): 4 LP left",
+    ): "Jay takes 1 Wound from the pit on the Cracked Floor: 4 LP left",
     e.Wounded(
         hero="jay", amount=1, life=4, source="aunty_bitsy", rule="MM-BOSS-04"
-    ): "Jay takes 1 Wound (Aunty Bitsy's Venom Strike): 4 LP left",
-    e.WoundsPrevented(hero="jay", amount=1, source="iron_will:any", rule=""): "Jay is spared 1 Wound (Iron Will)",
-    e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound (Elixir): 5 LP",
-    e.HeroFell(hero="jay", xp=3, lost=2, seat=1, rule=""): "Jay lies prone and loses 2 XP: 3 XP left",
-    e.HeroFell(hero="jay", xp=3, lost=0, seat=1, rule=""): "Jay lies prone: 3 XP left",
+    ): "Jay takes 1 Wound from Aunty Bitsy's Venom Strike: 4 LP left",
+    e.Wounded(
+        hero="jay", amount=1, life=4, source="S1_08", rule="MM-TRAP-03"
+    ): "Jay takes 1 Wound from the Flame Jets trap: 4 LP left",
+    e.WoundsPrevented(hero="jay", amount=1, source="iron_will:any:jay", rule=""): "Iron Will spares Jay 1 Wound",
+    e.Healed(hero="jay", amount=1, life=5, source="elixir", rule=""): "Jay heals 1 Wound with Elixir: 5 LP",
+    e.HeroFell(
+        hero="jay", xp=3, lost=2, seat=1, rule=""
+    ): "Jay lies prone and loses 2 XP, back to the last level arrow: 3 XP left",
+    e.HeroFell(hero="jay", xp=3, lost=0, seat=1, rule=""): "Jay lies prone and loses no XP: 3 XP",
     e.CombatBegan(
         hero="jay", at="S1_00", monsters=("orc", "aunty_bitsy"), rule=""
     ): "Jay fights the Orc and Aunty Bitsy in the Starting Room",
@@ -526,7 +590,7 @@ EVENTS: dict[Event, str] = {
     ): "The Ghoul steals the pet die (Step) from Jay",
     e.Robbed(
         hero="jay", face="ST", what="token", source="ghoul", rule=""
-    ): "The Ghoul turns Jay's Free Step token over",
+    ): "The Ghoul finds no Step to steal and takes Jay's Free Step instead",
     e.Robbed(
         hero="jay", face="MG", what="nothing", source="cultist", rule=""
     ): "The Cultist finds no Magic to steal from Jay",
@@ -569,34 +633,43 @@ EVENTS: dict[Event, str] = {
     e.Shoved(hero="jay", monster=1, card="orc", rule=""): "Jay shoves the Orc into the Bottomless Pit",
     e.PaidBack(
         hero="jay", monster=1, card="orc", payback=3, blocked=1, rule=""
-    ): "The Orc pays Jay back: 3 Wounds, 1 blocked",
+    ): "The Orc's Payback on Jay: 3 Wounds, 1 blocked",
+    e.PaidBack(
+        hero="jay", monster=1, card="orc", payback=3, blocked=3, rule=""
+    ): "The Orc's Payback on Jay: 3 Wounds, all blocked",
     e.PaidBack(
         hero="jay", monster=1, card="orc", payback=4, blocked=0, evil="shadow_surge", rule=""
-    ): "The Orc pays Jay back: 4 Wounds (1 by Shadow Surge)",
+    ): "The Orc's Payback on Jay: 4 Wounds (1 from Shadow Surge)",
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
     e.BossTurned(
         monster=1, card="aunty_bitsy", red=True, rule=""
-    ): "Aunty Bitsy is flipped to its red side and cannot be attacked again this turn",
+    ): "Aunty Bitsy flips to its red side and cannot be attacked again this turn",
     e.BossTurned(
         monster=1, card="ancient_hydra", red=False, rule=""
-    ): "The Ancient Hydra is flipped to its blue side and cannot be attacked again this turn",
+    ): "The Ancient Hydra grows back on its blue side and cannot be attacked again this turn",
     e.BossGone(monster=1, card="ancient_hydra", rule=""): "The Ancient Hydra's token leaves the game",
     e.BossGone(monster=1, card="malaphyas", rule=""): "Malaphyas' token leaves the game",
     e.BossCaptured(hero="jay", card="schmetterling", rule=""): "Jay keeps Schmetterling's token for a reroll",
     e.MonsterAppeared(monster=1, card="orc", at="S1_02", rule=""): "An Orc appears in the Rat Cellar",
     e.MonsterAppeared(monster=1, card="orc", at="T5", rule=""): "An Orc appears on the Landing",
+    e.MonsterAppeared(
+        monster=1, card="orc", at="S1_02", source="ambush:any:algus", rule=""
+    ): "Algus's Ambush brings an Orc to the Rat Cellar",
+    e.MonsterAppeared(
+        monster=1, card="orc", at="S1_02", source="aunty_bitsy", rule=""
+    ): "Aunty Bitsy calls an Orc to the Rat Cellar",
     e.MonsterAppeared(monster=1, card="schmetterling", at="M1_2", rule=""): "Schmetterling appears in"
     " Schmetterling's Playhouse",
     e.MonsterAppeared(
         monster=1, card="malaphyas", at="S1", red=True, rule=""
     ): "Malaphyas appears in the Outfall, red side up",
-    e.NoDieLeft(rank="major", at="S2_02", rule=""): "No major die can be had for the Howling Den: no monster comes",
+    e.NoDieLeft(rank="major", at="S2_02", rule=""): "No major die is free for the Howling Den: no monster comes",
     e.MonsterMoved(
         monster=1, card="orc", origin="S1_02", to="S1_00", rule=""
     ): "The Orc moves from the Rat Cellar to the Starting Room",
     e.MonsterMoved(
-        monster=1, card="orc", origin="S1_02", to="S1_00", rule="MM-CARD-04"
-    ): "The Orc is goaded from the Rat Cellar to the Starting Room",
+        monster=1, card="orc", origin="S1_02", to="S1_00", source="goad:any:algus", rule=""
+    ): "Algus's Goad moves the Orc from the Rat Cellar to the Starting Room",
     e.MonsterMoved(
         monster=1, card="orc", origin="S1_01", to="S2_00", rule=""
     ): "The Orc goes down from the Stairs to the Second Level to the Second Level Entrance",
@@ -604,8 +677,8 @@ EVENTS: dict[Event, str] = {
         monster=1, card="orc", origin="S2_01", to="T5", rule=""
     ): "The Orc goes down from the Stairs to the Third Level to the Landing",
     e.MonsterRemoved(
-        monster=1, card="orc", at="S1_02", rule=""
-    ): "The Orc is taken from the Rat Cellar, without reward",
+        monster=1, card="orc", at="S1_02", source="lightning_bolt:own:jay", rule=""
+    ): "Jay's Banish takes the Orc from the Rat Cellar, without reward",
     e.MonsterRemoved(
         monster=1, card="orc", at="S1_02", to="S1_03", rule="MM-SPAWN-02"
     ): "The Orc is taken from the Rat Cellar: no minor die is free, and this one goes to the Guard Post",
@@ -614,11 +687,11 @@ EVENTS: dict[Event, str] = {
     ): "The Orc is taken from the Throne Room: no minor die is free, and this one is used again",
     e.MonsterRemoved(
         monster=1, card="orc", at="S1_02", rule="MM-LIMIT-03"
-    ): "The Orc is taken from the Rat Cellar: there are too many, and it is worth the least XP",
+    ): "The Orc is taken from the Rat Cellar: there are too many here, and it is worth the least XP",
     e.MonsterRemoved(
         monster=1, card="orc", at="T1", rule="MM-R-45"
-    ): "The Orc is taken from the Throne Room: there are too many,"
-    " bosses and ritual Cultists stay, and it is worth the least XP of the others",
+    ): "The Orc is taken from the Throne Room: there are too many here,"
+    " and of those that may go it is worth the least XP",
     e.MonsterRemoved(
         monster=1, card="aunty_bitsy", at="M1_1", to="S1", rule="MM-R-56"
     ): "Aunty Bitsy is taken from Aunty Bitsy's Parlour and goes to the Outfall",
@@ -630,17 +703,17 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist is taken from the Dark Ritual Room: the Dark Ritual is complete",
     e.DungeonMasterActs(
         hero="jay", how="points", rule=""
-    ): "The DM Phase: Jay's player has 2 Move Points for the monsters",
+    ): "DM Phase: Jay's player moves the monsters, with 2 Move Points",
     e.DungeonMasterActs(
         hero="mika", how="points", instead=True, rule=""
-    ): "The DM Phase: Mika's player, in place of the active player, has 2 Move Points for the monsters",
+    ): "DM Phase: Mika's player moves the monsters in place of the active player, with 2 Move Points",
     e.DungeonMasterActs(
         hero="jay", how="march", rule=""
-    ): "The DM Phase: every monster moves one room towards the nearest Hero",
+    ): "DM Phase: every monster moves one room towards the nearest Hero",
     e.DungeonMasterActs(
         hero="mika", how="all", rule=""
-    ): "The DM Phase: Mika's player directs all monsters, each up to one room",
-    e.DungeonMasterActs(hero="jay", how="none", rule=""): "The DM Phase: no monster can move",
+    ): "DM Phase: Mika's player directs all monsters, each up to one room",
+    e.DungeonMasterActs(hero="jay", how="none", rule=""): "DM Phase: no monster can move",
     e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monsters",
     e.MalaphyasRolled(
         face="MG", what="grimbolts", hero="jay", rule=""
@@ -676,7 +749,7 @@ EVENTS: dict[Event, str] = {
     ): "Jay puts them back, the top one first: Dark Tithe and Whispers",
     e.TimeAdvanced(time=1, rule=""): "The Time token starts on 1",
     e.TimeAdvanced(time=4, rule=""): "The Time token moves to 4",
-    e.EndTriggered(hero="jay", xp=17, rule=""): "Jay has 17 XP: the game will end after this round",
+    e.EndTriggered(hero="jay", xp=17, rule=""): "Jay has 17 XP: the game ends after this round",
     e.QuestScored(hero="jay", xp=1, total=9, rule=""): "Jay gains 1 XP for a Secret Quest: 9 XP",
     e.Ranked(hero="jay", seat=0, place=2, xp=13, gold=3, life=5, rule=""): "2nd: Ana with Jay, 13 XP, 3 gold, 5 LP",
     e.GameEnded(reason="The Heroes lose: time is up", rule=""): "The game ends. The Heroes lose: time is up",

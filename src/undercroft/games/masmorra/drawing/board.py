@@ -8,6 +8,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.drawing import dungeon, figures, furniture, tiles_to_come
 from undercroft.games.masmorra.drawing.closeup import card
 from undercroft.games.masmorra.drawing.encounter import encounter
+from undercroft.games.masmorra.drawing.going_on import primary
 from undercroft.games.masmorra.drawing.icons import ACCENT, LEGEND
 from undercroft.games.masmorra.drawing.layout import Layout, layout, place_of
 from undercroft.games.masmorra.drawing.own_area import tray, you
@@ -16,7 +17,7 @@ from undercroft.games.masmorra.drawing.pointing import marks, meant, targets
 from undercroft.games.masmorra.drawing.seats import seats
 from undercroft.games.masmorra.drawing.supply import supply
 from undercroft.games.masmorra.drawing.tracks import tracks
-from undercroft.games.masmorra.drawing.verbs import primary, verb
+from undercroft.games.masmorra.drawing.verbs import verb
 from undercroft.games.masmorra.view import View, everybody
 from undercroft.games.masmorra.words.forecasts import confirm, foretell, tally
 from undercroft.games.masmorra.words.goal import say_goal

@@ -6,6 +6,7 @@ from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, HeroBoard
 from undercroft.games.masmorra.drawing.icons import FACE_ICONS, emblem
+from undercroft.games.masmorra.words.gist import ability_gist, half_gist
 from undercroft.kit import pieces
 from undercroft.kit.markup import Markup
 
@@ -30,8 +31,8 @@ def hero_card(hero: HeroBoard, *, target: str = "", id: str = "", class_: str = 
 
 
 def ability_card(ability: Ability, kind: str, stamp: str = "", class_: str = "") -> Markup:
-    """An ability in HTML; a covered one can still be read."""
-    words = say_ability(ability)
+    """An ability in HTML: its gist, or seen closely all of it; a covered one can still be read."""
+    words = say_ability(ability) if "u-zoom" in class_ else ability_gist(ability)
     look = {"not learned": "u-covered", "used": "u-spent"}.get(stamp, "")
     return pieces.card(
         ability.name,
@@ -42,7 +43,8 @@ def ability_card(ability: Ability, kind: str, stamp: str = "", class_: str = "")
         target="" if "u-zoom" in class_ else f"ability:{ability.id}",
         key=f"ability:{ability.id}",
         class_=" ".join(filter(None, ("u-power u-ability", look, class_))),
-        stamp=stamp,
+        # Those that are covered lie in a group of their own, which says so.
+        stamp="" if stamp == "not learned" else stamp,
     )
 
 
@@ -59,10 +61,14 @@ def _picture(ability: Ability) -> str:
 
 
 def treasure_card(content: Content, key: str, *, id: str = "", target: str = "", class_: str = "") -> Markup:
-    """A Treasure card in HTML, with both halves."""
+    """A Treasure card in HTML, with the gist of both halves, or seen closely all of them."""
     card = content.treasures[key]
     upper, lower = (
-        (kind, half.name, (words := say_half(content, half))[:1].upper() + words[1:])
+        (
+            kind,
+            half.name,
+            (words := say_half(content, half) if "u-zoom" in class_ else half_gist(half))[:1].upper() + words[1:],
+        )
         for kind, half in (("Any time", card.any), ("On your turn", card.own))
     )
     return pieces.two_halves(upper, lower, id=id, target=target, key=f"treasure:{key}", class_=class_)

@@ -16,7 +16,7 @@ from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.names import hero_name, monster_name, say_worth
 from undercroft.games.masmorra.words.prospects import Scene, facing, prospect, say_prospect, scene, verdict
 from undercroft.kit import panels, pieces
-from undercroft.kit.markup import Markup, tag
+from undercroft.kit.markup import Markup, tag, together
 from undercroft.kit.pieces import counter, glyph, icon
 
 FIGHTING = ("ML", "RG", "EL", "MG", "DF")
@@ -101,18 +101,14 @@ def _encounter(
         tag("span", content.heroes[board].name, tag("small", player)),
         pieces.seat_glyph(number, emblem(board)),
         lying(dice, ""),
-        [
-            *(
-                counter(FACE_ICONS[face], amount, f"{amount} {FACE_NAMES[face]}", f"total-{face}")
-                for face, amount in totals
-            ),
-            panels.life(life, LIFE, f"{life} of {LIFE} LP", "encounter-life"),
-        ],
+        [counter(FACE_ICONS[face], amount, f"{amount} {FACE_NAMES[face]}", f"total-{face}") for face, amount in totals],
         *([symbol_row(symbols, "")] if symbols else []),
         look=f"u-yours u-s{number % 5}",
     )
     sides = [hero, *([_foes(content, rows, beaten)] if rows else [])]
-    return panels.encounter(title, *sides, verdict=stands, beside=beside)
+    # LP stand with the words on how it stands: what is kept of an encounter after it is over has neither.
+    lives = panels.life(life, LIFE, f"{life} of {LIFE} LP", "encounter-life")
+    return panels.encounter(title, *sides, verdict=together(stands, " ", lives), beside=beside)
 
 
 def _foes(content: Content, rows: tuple[Row, ...], beaten: tuple[str, ...]) -> Markup:

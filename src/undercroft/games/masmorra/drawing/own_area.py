@@ -112,7 +112,9 @@ def tray(content: Content, view: View) -> str:
 def _own_dice(view: View) -> list[str]:
     turn = view.turn
     magic = turn.symbols.get("MG", 0) or any(face_of(die) == "MG" for die in turn.dice)
-    faces = view.phase == "actions" and magic and turn.dice
+    # Magic is used between the monsters of a combat (MM-R-26).
+    striking = turn.combat is not None and turn.combat.target
+    faces = view.phase == "actions" and magic and turn.dice and not striking
     return [dice_group(view, "Dice", "mine-"), *([magic_faces()] if faces else [])]
 
 

@@ -1,12 +1,8 @@
-"""What kind of thing an action does, in the rulebook's words, and what is meant by whoever just goes on."""
+"""What kind of thing an action does, in the rulebook's words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
-from undercroft.games.masmorra.content.catalogue import Content
-from undercroft.games.masmorra.rules.attacks import is_ranged, symbols_in
+from undercroft.games.masmorra.rules.attacks import symbols_in
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.view import View
 from undercroft.kernel.actions import Action, Pass
@@ -64,39 +60,3 @@ def verb(view: View, action: Action) -> Verb:
         case a.Suffer():
             return Verb("Suffer it" if view.phase == "start" else "Take Wound")
     return Verb(NAMES[type(action)])
-
-
-# Going on
-
-
-GOING_ON: tuple[type[Action], ...] = (a.Roll, a.Keep, a.EndTurn, a.Fight, a.Block, Pass, a.Done, a.PayStep)
-"""What is meant by whoever just goes on; of each kind the first option is the one that costs or brings the most."""
-ANY_WILL_DO = (a.MoveMonster, a.Stay, a.SpawnNext, a.TakeDie, a.Remove, a.Next, a.PutOnTop)
-"""What must be done, and of which the first is as good as any to who does not care."""
-
-
-def primary(view: View, content: Content, options: Sequence[Action]) -> Action | None:
-    """The option of whoever just goes on; None where there is a real choice, such as which Hero to be."""
-    if len(options) == 1:
-        return options[0]
-    for kind in GOING_ON:
-        for option in options:
-            if isinstance(option, kind):
-                return option
-    attacks = [option for option in options if isinstance(option, a.Attack)]
-    if attacks:
-        return min(attacks, key=_strike(view))
-    if options and all(isinstance(option, ANY_WILL_DO) for option in options):
-        return options[0]
-    return None
-
-
-def _strike(view: View) -> Callable[[a.Attack], Any]:
-    """Strikes that defeat before those that do not, without Payback before those with it, at what is worth the most."""
-    worth = {monster.key: monster.worth for monster in view.monsters}
-
-    def costs(attack: a.Attack) -> tuple[bool, bool, int, int, int]:
-        spent = symbols_in(attack)
-        return not spent, not is_ranged(attack), -worth[attack.monster], len(spent), attack.pairs
-
-    return costs

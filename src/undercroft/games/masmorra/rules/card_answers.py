@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations_with_replacement
 
 from undercroft.games.masmorra.content.symbols import FACES, Face
 from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Opening, Played, if_so, in_hero_phase
 from undercroft.games.masmorra.rules.dice import face_of
-from undercroft.games.masmorra.rules.moments import DM_PHASE
+from undercroft.games.masmorra.rules.moments import DM_PHASE, Theft
 from undercroft.games.masmorra.rules.monsters import random_monster
 from undercroft.games.masmorra.rules.roll import (
     choose_and_reroll,
     faces_shown,
     just_rolled,
+    roll_fewer,
     throw_again,
     why_no_rerolls,
 )
 from undercroft.games.masmorra.rules.windows import waiting
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import AtCard, AtDie, PlayCard
-from undercroft.games.masmorra.state.events import CardCancelled, FewerDice, WoundsPrevented
+from undercroft.games.masmorra.state.events import CardCancelled, WoundsPrevented
 from undercroft.games.masmorra.state.model import Masmorra
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
@@ -45,7 +47,8 @@ def cancel(played: Played, _: bool) -> None:
     if not target.cancelled:
         target.cancelled = True
         card: PlayCard = target.what
-        played.g.tell(CardCancelled, hero=card.by, card=card.card, half=card.half, rule="MM-CARD-07")
+        told = partial(played.g.tell, CardCancelled, hero=card.by, card=card.card, half=card.half)
+        told(source=played.source, rule="MM-CARD-07")
 
 
 # What is about to happen
@@ -77,7 +80,9 @@ def prevent_it(played: Played, _: bool) -> None:
     """What is about to happen does not."""
     moment = played.moment
     moment.cancelled = True
-    played.work(played.g.heroes[moment.hero].board if played.half.stumble else moment.at)
+    stumbles = played.half.stumble
+    on = played.g.heroes[moment.hero].board if stumbles else moment.at
+    played.work(on, left=played.g.turn.steps if stumbles else 0)
 
 
 @AIMS("steal")
@@ -88,7 +93,7 @@ def _something_to_steal(now: Opening) -> list[On]:
 @DEEDS("steal")
 def steal(played: Played, _: str) -> None:
     """1 of the gain is the thief's, when it comes (MM-R-32)."""
-    played.moment.thieves.append(played.hero.number)
+    played.moment.thefts.append(Theft(played.hero.number, played.source))
 
 
 @AIMS("ambush", "old_map", "fewer_dice")
@@ -99,7 +104,7 @@ def _done_by_rival(now: Opening) -> list[On]:
 @DEEDS("ambush")
 def ambush(played: Played, _: bool) -> Script:
     """1 more random minor in the room just explored."""
-    return random_monster(played.g, "minor", played.moment.at, "MM-CARD-04", [])
+    return random_monster(played.g, "minor", played.moment.at, "MM-CARD-04", [], source=played.source)
 
 
 @DEEDS("old_map")
@@ -113,8 +118,7 @@ def take_the_map(played: Played, _: bool) -> None:
 def frighten(played: Played, dice: int) -> None:
     """The active player rolls fewer dice (MM-R-70)."""
     g = played.g
-    g.turn.fewer += dice
-    g.tell(FewerDice, hero=g.hero.board, amount=dice, source=played.source, rule="MM-R-70")
+    roll_fewer(g, dice, played.source, "MM-R-70")
 
 
 @AIMS("harden")

@@ -228,8 +228,11 @@ def share_gold(played: Played, _: bool) -> Script:
     (named,) = played.at(Amount)
     gold = min(named.gold, source.gold, GOLD_LIMIT - to.gold)
     if gold > 0 and source.seat != played.hero.seat:
-        choice = yield from ask(source.seat, f"Give {gold} gold?", partial(_giving, source, gold), "MM-R-83")
-        gold = 0 if isinstance(choice, Pass) else gold
+        prompt = f"Give {gold} gold to {g.content.name(to.board)}?"
+        choice = yield from ask(source.seat, prompt, partial(_giving, source, gold), "MM-R-83")
+        if isinstance(choice, Pass):
+            played.fail("MM-R-83")
+            return
     if gold <= 0:
         played.fail()
         return

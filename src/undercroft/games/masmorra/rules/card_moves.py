@@ -94,7 +94,7 @@ def banish(played: Played, what: str) -> Script:
     gone += [monster.key for aim in played.at(AtRoom) for monster in _no_bosses(g) if monster.at == aim.room]
     rule = "MM-CARD-08" if what == "monster" else "MM-ALLY-17"
     for key in gone:
-        remove(g, key, rule)
+        remove(g, key, rule, source=played.source)
     if not gone:
         played.fail()
     yield from put_in_order(g)
@@ -121,7 +121,7 @@ def goad(played: Played, _: bool) -> Script:
     if monster is None or to not in g.ways[monster.at] or not fits(g, monster, to):
         played.fail()
         return
-    move_monster(g, monster, to, "MM-CARD-04")
+    move_monster(g, monster, to, "MM-CARD-04", played.source)
     yield from put_in_order(g)
     yield from monster_came(g, to)
 
@@ -155,15 +155,15 @@ def swap(played: Played, _: bool) -> Script:
     match on:
         case (AtMonster(key),):
             monster = g.monsters[key]
-            move_monster(g, monster, here, "MM-CARD-12")
-            yield from teleport(g, hero, monster.at, "MM-CARD-12")
+            move_monster(g, monster, here, "MM-CARD-12", played.source)
+            yield from teleport(g, hero, monster.at, "MM-CARD-12", played.source)
             yield from keep_limit(g, here)
             yield from monster_came(g, here)
         case (AtHero(board),):
             other = g.hero_with(board)
             there = other.at
-            leave_and_enter(g, other, here, "teleport", "MM-CARD-12")
-            leave_and_enter(g, hero, there, "teleport", "MM-CARD-12")
+            leave_and_enter(g, other, here, "teleport", "MM-CARD-12", played.source)
+            leave_and_enter(g, hero, there, "teleport", "MM-CARD-12", played.source)
             yield from entry_effects(g, hero)
             yield from entry_effects(g, other)
 
@@ -182,7 +182,7 @@ def _why_no_teleport(now: Opening, on: On) -> Refusal | None:
 def recall(played: Played, _: bool) -> Script:
     """To the room where another Hero is by now."""
     (aim,) = played.at(AtHero)
-    return teleport(played.g, played.hero, played.g.hero_with(aim.hero).at, "MM-ALLY-06")
+    return teleport(played.g, played.hero, played.g.hero_with(aim.hero).at, "MM-ALLY-06", played.source)
 
 
 # Traps

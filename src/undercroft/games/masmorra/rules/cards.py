@@ -7,7 +7,7 @@ DEEDS, in card_gifts, card_moves and card_answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from undercroft.games.masmorra.content.text import say_not_now
@@ -59,8 +59,8 @@ class Played(NamedTuple):
 
     @property
     def source(self) -> str:
-        """The half, as the source of what it does."""
-        return f"{self.action.card}:{self.action.half}"
+        """The half and whose it is, as the source of what it does."""
+        return f"{self.action.card}:{self.action.half}:{self.action.by}"
 
     def at(self, kind: type[A]) -> list[A]:
         """What it is aimed at, of this kind."""
@@ -70,10 +70,11 @@ class Played(NamedTuple):
         """It does nothing: what it was aimed at has changed."""
         self.g.tell(CardFailed, hero=self.hero.board, card=self.action.card, half=self.action.half, rule=rule)
 
-    def work(self, on: str, rule: str = "MM-CARD-04") -> None:
-        """Tell what no other event tells, by whom or what it worked on."""
+    def work(self, on: str, rule: str = "MM-CARD-04", *, left: int = 0) -> None:
+        """Tell what no other event tells, by whom or what it worked on; some leave so many Move Points."""
         played = self.action
-        self.g.tell(CardWorked, hero=self.hero.board, card=played.card, half=played.half, to=on, rule=rule)
+        told = partial(self.g.tell, CardWorked, hero=self.hero.board, card=played.card, half=played.half)
+        told(to=on, left=left, rule=rule)
 
 
 AIMS = Deeds[Callable[[Opening], list[On]]](Half)

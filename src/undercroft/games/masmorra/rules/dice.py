@@ -117,7 +117,7 @@ def end_fleeting(g: Masmorra) -> None:
         left = min(amount, g.turn.symbols.get(face, 0))
         if left:
             lose_symbols(g, face, left)
-            g.tell(SymbolsGone, hero=g.hero.board, faces=(face,) * left, rule="MM-PAY-05")
+            g.tell(SymbolsGone, hero=g.hero.board, faces=(face,) * left, fleeting=True, rule="MM-PAY-05")
     g.turn.fleeting.clear()
 
 

@@ -11,6 +11,7 @@ from undercroft.games.masmorra.rules.end import lose_alliance
 from undercroft.games.masmorra.rules.gains import lose_gold
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.monsters import monster_came, random_monster
+from undercroft.games.masmorra.rules.roll import roll_fewer
 from undercroft.games.masmorra.rules.traps import activate
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
@@ -22,7 +23,6 @@ from undercroft.games.masmorra.state.events import (
     EvilDrawn,
     EvilFailed,
     EvilForced,
-    FewerDice,
     TimeAdvanced,
 )
 from undercroft.games.masmorra.state.model import LAST_TURN, Hero, Masmorra
@@ -106,13 +106,7 @@ def set_off(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
 @DEEDS("fewer_dice")
 def weaken(g: Masmorra, hero: Hero, card: EvilCard) -> None:
     """Some dice are not rolled."""
-    roll_fewer(g, hero, card, card.fewer_dice)
-
-
-def roll_fewer(g: Masmorra, hero: Hero, card: EvilCard, dice: int) -> None:
-    """The active Hero rolls so many dice fewer this turn."""
-    g.turn.fewer += dice
-    g.tell(FewerDice, hero=hero.board, amount=dice, source=card.id, rule="MM-ALLY-08")
+    roll_fewer(g, card.fewer_dice, card.id, "MM-ALLY-08")
 
 
 def tell_failure(g: Masmorra, card: EvilCard, what: str, worked: bool) -> None:
@@ -135,7 +129,7 @@ def ambush(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
             if isinstance(choice, PayGold):
                 lose_gold(g, g.hero_with(choice.hero), card.ambush, card.id, "MM-ALLY-16")
                 return
-    yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [])
+    yield from random_monster(g, "major", hero.at, "MM-ALLY-16", [], source=card.id)
     yield from monster_came(g, hero.at)
 
 
@@ -170,14 +164,15 @@ def whispers(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     """Discard a Treasure card or roll one die fewer."""
     if not hero.hand:
         g.tell(EvilForced, hero=hero.board, card=card.id, what="cards", rule="MM-ALLY-08")
-    options: list[Action] = [DiscardCard(card) for card in dict.fromkeys(hero.hand)]
-    choice = yield from ask(hero.seat, "Discard a card, or roll one die fewer?", [*options, Suffer()], "MM-ALLY-08")
+    options: list[Action] = [DiscardCard(held) for held in dict.fromkeys(hero.hand)]
+    choice = yield from ask(hero.seat, "Discard a card, or roll 1 die fewer?", [*options, Suffer()], "MM-ALLY-08")
     if isinstance(choice, DiscardCard):
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)
-        g.tell(CardDiscarded, hero=hero.board, card=choice.card, hand=len(hero.hand), rule="MM-ALLY-08")
+        told = partial(g.tell, CardDiscarded, hero=hero.board, card=choice.card, hand=len(hero.hand))
+        told(source=card.id, rule="MM-ALLY-08")
     else:
-        roll_fewer(g, hero, card, 1)
+        roll_fewer(g, 1, card.id, "MM-ALLY-08")
 
 
 def advance_time(g: Masmorra) -> Script:

@@ -107,7 +107,7 @@ def fight_next(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     """Choose the next monster and attack it, or prepare: magic, symbols and cards (MM-GANG-01, MM-R-26)."""
     options = partial(combat_options, g, hero, combat)
     accepts = partial(why_not_in_combat, g) if _could_attack(g) or could_help(g) else None
-    prompt = "Fight: which monster, and how?"
+    prompt = "Attack which monster, and how?"
     choice = yield from ask(g.seat, prompt, options, "MM-FIGHT-02", accepts=accepts, may_lapse=True)
     match choice:
         case None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.rules.end import trigger_end
-from undercroft.games.masmorra.rules.moments import Moment
+from undercroft.games.masmorra.rules.moments import Moment, Theft
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import DiscardCard, Learn
 from undercroft.games.masmorra.state.events import (
@@ -29,44 +29,46 @@ from undercroft.kit.decks import draw_from
 # XP and levels
 
 
-def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, cards: int = 0) -> Script:
-    """One gain of XP, to which so many cards belong; rivals may take some of it (MM-R-31, MM-R-32)."""
+def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, foes: tuple[str, ...] = ()) -> Script:
+    """One gain of XP, to which a card for each defeated foe belongs; rivals may take some of it (MM-R-31, MM-R-32)."""
     if amount <= 0 or hero.prone:
         return
-    moment = Moment("xp", hero.number, amount, cards=cards)
+    moment = Moment("xp", hero.number, amount, cards=len(foes))
     yield from respond(g, moment)
     if hero.prone:
         # Whoever falls before takes nothing, and nothing can be taken from it (MM-R-99).
         return
-    thieves = moment.thieves if len(moment.thieves) == 1 else []
-    for thief in thieves:
+    thefts = moment.thefts if len(moment.thefts) == 1 else []
+    for theft in thefts:
         moment.amount -= 1
-        yield from add_xp(g, g.heroes[thief], 1, source, "MM-CARD-09", loser=hero.board)
-    if not thieves:
-        tell_nothing_stolen(g, hero, moment.thieves, "MM-CARD-09")
+        yield from add_xp(g, g.heroes[theft.hero], 1, theft.source, "MM-CARD-09", loser=hero.board)
+    if not thefts:
+        tell_nothing_stolen(g, hero, moment.thefts, "MM-CARD-09")
     if not moment.amount:
-        g.tell(Gained, hero=hero.board, token="xp", amount=0, total=hero.xp, source=source, rule=rule)
-    yield from add_xp(g, hero, moment.amount, source, rule)
+        g.tell(Gained, hero=hero.board, token="xp", amount=0, total=hero.xp, source=source, foes=foes, rule=rule)
+    yield from add_xp(g, hero, moment.amount, source, rule, foes)
 
 
-def tell_nothing_stolen(g: Masmorra, hero: Hero, thieves: Sequence[int], rule: str) -> None:
+def tell_nothing_stolen(g: Masmorra, hero: Hero, thefts: Sequence[Theft], rule: str) -> None:
     """Two thieves or more stop each other from taking XP; of cards and gold there may be too little for all."""
-    if thieves:
-        g.tell(NothingStolen, hero=hero.board, thieves=tuple(g.heroes[thief].board for thief in thieves), rule=rule)
+    if thefts:
+        g.tell(NothingStolen, hero=hero.board, cards=tuple(theft.source for theft in thefts), rule=rule)
 
 
-def add_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, loser: str = "") -> Script:
+def add_xp(
+    g: Masmorra, hero: Hero, amount: int, source: str, rule: str, foes: tuple[str, ...] = (), *, loser: str = ""
+) -> Script:
     """XP arrive: arrows reached or passed are handled one after the other (MM-LEVEL-01)."""
     if amount <= 0:
         return
     hero.xp += amount
     hero.best = max(hero.best, hero.xp)
     told = partial(g.tell, Gained, hero=hero.board, token="xp", amount=amount, total=hero.xp)
-    told(source=source, loser=loser, rule=rule)
+    told(source=source, foes=foes, loser=loser, rule=rule)
     trigger_end(g, hero)
     while hero.arrows < len(ARROWS) and hero.xp >= ARROWS[hero.arrows]:
         hero.arrows += 1
-        yield from learn(g, hero)
+        yield from learn(g, hero, ARROWS[hero.arrows - 1])
 
 
 def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> None:
@@ -77,13 +79,13 @@ def lose_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Non
         g.tell(Lost, hero=hero.board, token="xp", amount=lost, left=hero.xp, source=source, rule=rule)
 
 
-def learn(g: Masmorra, hero: Hero) -> Script:
-    """Uncover one ability: a lower one needs the upper one of its card (MM-LEVEL-02)."""
+def learn(g: Masmorra, hero: Hero, arrow: int) -> Script:
+    """Uncover one ability for a level arrow: a lower one needs the upper one of its card (MM-LEVEL-02)."""
     choices = [Learn(ability) for ability in learnable(g, hero)]
     if choices:
         choice = yield from ask(hero.seat, "Learn which ability?", choices, "MM-LEVEL-01")
         hero.learned = (*hero.learned, choice.ability)
-        g.tell(AbilityLearned, hero=hero.board, ability=choice.ability, rule="MM-LEVEL-01")
+        g.tell(AbilityLearned, hero=hero.board, ability=choice.ability, arrow=arrow, rule="MM-LEVEL-01")
 
 
 def learnable(g: Masmorra, hero: Hero) -> list[str]:
@@ -113,10 +115,10 @@ def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, t
     yield from respond(g, moment)
     if hero.prone:
         return 0
-    for thief in moment.thieves[:amount]:
+    for theft in moment.thefts[:amount]:
         moment.amount -= 1
-        add_gold(g, g.heroes[thief], 1, source, "MM-CARD-04", loser=hero.board)
-    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+        add_gold(g, g.heroes[theft.hero], 1, theft.source, "MM-CARD-04", loser=hero.board)
+    tell_nothing_stolen(g, hero, moment.thefts[amount:], "MM-R-32")
     if not moment.amount:
         g.tell(Gained, hero=hero.board, token="gold", amount=0, total=hero.gold, source=source, rule=rule)
     add_gold(g, hero, moment.amount, source, rule)
@@ -150,7 +152,7 @@ def lose_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> N
 # Treasure cards
 
 
-def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, foes: tuple[str, ...] = ()) -> Script:
     """One gain of Treasure cards; a snagged one is never seen by its victim (MM-CARD-12, MM-R-32)."""
     amount = min(amount, len(g.deck) + len(g.discard))
     if amount <= 0 or hero.prone:
@@ -159,28 +161,29 @@ def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> 
     yield from respond(g, moment)
     if hero.prone:
         return
-    for thief in moment.thieves[:amount]:
+    for theft in moment.thefts[:amount]:
         moment.amount -= 1
-        yield from snag(g, hero, g.heroes[thief], only=amount == 1)
-    tell_nothing_stolen(g, hero, moment.thieves[amount:], "MM-R-32")
+        yield from snag(g, hero, theft, only=amount == 1)
+    tell_nothing_stolen(g, hero, moment.thefts[amount:], "MM-R-32")
     if not moment.amount:
-        g.tell(CardsGained, hero=hero.board, amount=0, hand=len(hero.hand), source=source, rule=rule)
-    yield from draw_cards(g, hero, moment.amount, source, rule)
+        g.tell(CardsGained, hero=hero.board, amount=0, hand=len(hero.hand), source=source, foes=foes, rule=rule)
+    yield from draw_cards(g, hero, moment.amount, source, rule, foes)
 
 
-def snag(g: Masmorra, hero: Hero, thief: Hero, *, only: bool) -> Script:
+def snag(g: Masmorra, hero: Hero, theft: Theft, *, only: bool) -> Script:
     """The thief gets a card in the other's place; it may be the `only` one."""
-    card = draw_card(g)
+    thief, card = g.heroes[theft.hero], draw_card(g)
     if card is not None:
         thief.hand.append(card)
         known = None if g.mode == "alliance" else (thief.seat,)
         told = partial(g.tell, CardStolen, hero=hero.board, to=thief.board, hand=len(thief.hand), only=only)
+        told = partial(told, source=theft.source)
         told(rule="MM-CARD-12", audience=but(g, known))
         told(card=card, rule="MM-CARD-12", audience=known)
         yield from keep_hand_limit(g, thief)
 
 
-def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> Script:
+def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, foes: tuple[str, ...] = ()) -> Script:
     """Draw into the hand; its owner alone sees them, but in Alliance hands are open (MM-ALLY-01)."""
     known = None if g.mode == "alliance" else (hero.seat,)
     while amount > 0:
@@ -192,7 +195,7 @@ def draw_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str) -> 
             return
         hero.hand += drawn
         told = partial(g.tell, CardsGained, hero=hero.board, amount=len(drawn), source=source, rule=rule)
-        told = partial(told, hand=len(hero.hand))
+        told = partial(told, hand=len(hero.hand), foes=foes)
         if known is not None:
             told(audience=but(g, known))
         told(cards=tuple(drawn), audience=known)
@@ -221,7 +224,11 @@ def keep_hand_limit(g: Masmorra, hero: Hero) -> Script:
     while len(hero.hand) > HAND_LIMIT:
         with undisturbed(g):
             choice = yield from ask(
-                hero.seat, "Too many cards: discard one", partial(discards, hero), "MM-GOLD-04", press=True
+                hero.seat,
+                f"{len(hero.hand)} cards are one too many: discard one",
+                partial(discards, hero),
+                "MM-GOLD-04",
+                press=True,
             )
         hero.hand.remove(choice.card)
         g.discard.append(choice.card)

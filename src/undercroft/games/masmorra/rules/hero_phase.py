@@ -45,21 +45,19 @@ from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
-
-KEEPS_STEPS = (Move, Explore, TakeStairs, BuyCard, EndInvisibility)
-"""What does not forfeit a pending Move Point (MM-R-06)."""
+from undercroft.kit.text import count
 
 
 def before_the_roll(g: Masmorra) -> Script:
     """Free Step, own-turn cards, buying and abilities without dice; then the roll (MM-R-05, D04)."""
     while not g.hero.prone:
         options = partial(options_before, g)
-        prompt = "Roll the dice, or act before"
+        prompt = f"Roll the dice, or act first{steps_left(g)}"
         choice = yield from ask(g.seat, prompt, options, "MM-ROLL-01", press=True, segment=True, may_lapse=True)
         if choice is None or isinstance(choice, Roll):
             break
         yield from perform(g, g.hero, choice)
-    forfeit_steps(g, "MM-STEP-02")
+    forfeit_steps(g, Roll(), "MM-STEP-02")
 
 
 def options_before(g: Masmorra) -> list[Action]:
@@ -90,7 +88,8 @@ def rerolls(g: Masmorra) -> Script:
     hero = g.hero
     while g.turn.rerolls and not hero.prone:
         source = g.turn.rerolls[0]
-        prompt = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)} to reroll?"
+        ask_for = "Reroll which dice?" if source == "normal" else f"Give up {g.content.name(source)}'s token to reroll?"
+        prompt = ask_for + steps_left(g)
         rule = "MM-ROLL-02" if source == "normal" else "MM-ROLL-03"
         options = partial(options_between, g)
         choice = yield from ask(hero.seat, prompt, options, rule, segment=True, may_lapse=True)
@@ -101,7 +100,7 @@ def rerolls(g: Masmorra) -> Script:
                 g.turn.rerolls = g.turn.rerolls[1:]
             case Reroll(faces):
                 g.turn.rerolls = g.turn.rerolls[1:]
-                forfeit_steps(g, "MM-STEP-02")
+                forfeit_steps(g, choice, "MM-STEP-02")
                 if source != "normal":
                     hero.captured = tuple(card for card in hero.captured if card != source)
                 yield from throw_chosen(g, hero, faces, "" if source == "normal" else source, rule)
@@ -125,6 +124,7 @@ def take_actions(g: Masmorra) -> Script:
         if choice is None:
             return
         if isinstance(choice, EndTurn):
+            forfeit_steps(g, choice, "MM-STEP-02")
             yield from bounties(g, choice.bounty)
             return
         yield from perform(g, g.hero, choice)
@@ -132,9 +132,12 @@ def take_actions(g: Masmorra) -> Script:
 
 def prompt(g: Masmorra) -> str:
     """What the active player is asked."""
-    if engaged(g):
-        return "Prepare, then fight"
-    return f"Take an action ({g.turn.steps} Move Point left)" if g.turn.steps else "Take an action"
+    return "Fight, or get ready first" if engaged(g) else f"Take an action{steps_left(g)}"
+
+
+def steps_left(g: Masmorra) -> str:
+    """The Move Points that are left, and that they should be used first (MM-STEP-02)."""
+    return f" ({count(g.turn.steps, 'Move Point')} left: most other actions lose it)" if g.turn.steps else ""
 
 
 def options_now(g: Masmorra) -> list[Action]:
@@ -191,8 +194,7 @@ def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
 
 def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
     """Carry an action out; most forfeit a Move Point that is left (MM-STEP-02, MM-R-06)."""
-    if not isinstance(action, KEEPS_STEPS):
-        forfeit_steps(g, "MM-R-06")
+    forfeit_steps(g, action, "MM-R-06")
     match action:
         case Move():
             yield from move(g, hero, action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct, field
 
@@ -47,6 +47,15 @@ HERO_PHASE = ("before", "reroll", "actions")
 DM_PHASE = ("move", "spawn")
 
 
+class Theft(NamedTuple):
+    """A card that takes 1 of a gain."""
+
+    hero: int
+    """Who takes it."""
+    source: str
+    """The card, as the source of what it does."""
+
+
 class Moment(Struct):
     """Something that is about to happen, or just has; responses change it."""
 
@@ -66,8 +75,8 @@ class Moment(Struct):
     """The faces of the dice that were just rolled."""
     unnamed: bool = False
     """No card names it: Wounds that cannot be prevented, gold that is not taken."""
-    thieves: list[int] = field(default_factory=list)
-    """Heroes that take 1 of the gain, in the order in which their cards resolve."""
+    thefts: list[Theft] = field(default_factory=list)
+    """What takes 1 of the gain each, in the order in which the cards resolve."""
     saved: bool = False
     """The Hero stays at 1 LP."""
     harden: int = 0

@@ -74,11 +74,11 @@ def place_on_space(g: Masmorra, space: str, room: str, placed: list[int], rule: 
         placed.append(appear(g, space, room, rule).key)
 
 
-def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[int]) -> Script:
+def random_monster(g: Masmorra, rank: Rank, room: str, rule: str, placed: list[int], *, source: str = "") -> Script:
     """Take a die of this kind, roll it and place it; `placed` are dice of this step, which may not be taken."""
     if (yield from free_die(g, rank, placed, room)):
         (card,) = g.chance.roll(g.content.monster_dice[rank], 1, f"{rank} monster")
-        placed.append(appear(g, card, room, rule).key)
+        placed.append(appear(g, card, room, rule, source=source).key)
         yield from keep_limit(g, room)
 
 
@@ -90,7 +90,7 @@ def free_die(g: Masmorra, rank: Rank, placed: Collection[int], room: str) -> Scr
     if next(can_be_taken(g, rank, placed), None) is None:
         g.tell(NoDieLeft, rank=rank, at=room, rule="MM-R-44")
         return False
-    prompt = f"Which {rank} monster leaves, to free its die?"
+    prompt = f"No {rank} die is left: which monster gives up its die?"
     choice = yield from ask(g.seat, prompt, partial(takeable, g, rank, placed), "MM-SPAWN-02")
     taken = g.monsters[choice.monster]
     remove(g, taken.key, "MM-SPAWN-02", room)
@@ -113,12 +113,12 @@ def can_be_taken(g: Masmorra, rank: Rank, placed: Collection[int]) -> Iterator[M
             yield monster
 
 
-def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False) -> Monster:
+def appear(g: Masmorra, card: str, room: str, rule: str, *, red: bool = False, source: str = "") -> Monster:
     """A monster comes into a room."""
     g.monsters_made += 1
     monster = Monster(g.monsters_made, card, room, red)
     g.monsters[monster.key] = monster
-    g.tell(MonsterAppeared, monster=monster.key, card=card, at=room, red=red, rule=rule)
+    g.tell(MonsterAppeared, monster=monster.key, card=card, at=room, red=red, source=source, rule=rule)
     return monster
 
 
@@ -156,12 +156,12 @@ def call_watcher(g: Masmorra) -> Script:
         yield from monster_came(g, room)
 
 
-def remove(g: Masmorra, key: int, rule: str, to: str = "") -> None:
+def remove(g: Masmorra, key: int, rule: str, to: str = "", *, source: str = "") -> None:
     """Take a monster off the board without any reward (MM-REW-04); it may be needed in another room."""
     monster = g.monsters.pop(key)
     if g.turn.combat is not None and key in g.turn.combat.left:
         g.turn.combat.left.remove(key)
-    g.tell(MonsterRemoved, monster=key, card=monster.card, at=monster.at, to=to, rule=rule)
+    g.tell(MonsterRemoved, monster=key, card=monster.card, at=monster.at, to=to, source=source, rule=rule)
 
 
 def keep_limit(g: Masmorra, room: str) -> Script:
@@ -193,7 +193,7 @@ def why_cannot_remove(g: Masmorra, key: int) -> Refusal | None:
 # Moving
 
 
-def move_monster(g: Masmorra, monster: Monster, to: str, rule: str) -> None:
+def move_monster(g: Masmorra, monster: Monster, to: str, rule: str, source: str = "") -> None:
     """Put a monster into another room; it has not been fought there yet (MM-R-21)."""
     g.monsters[monster.key] = replace(monster, at=to)
     combat = g.turn.combat
@@ -201,4 +201,5 @@ def move_monster(g: Masmorra, monster: Monster, to: str, rule: str) -> None:
         g.turn.fought = tuple(key for key in g.turn.fought if key != monster.key)
     if combat is not None and monster.key in combat.left:
         combat.left.remove(monster.key)
-    g.tell(MonsterMoved, monster=monster.key, card=monster.card, origin=monster.at, to=to, rule=rule)
+    told = partial(g.tell, MonsterMoved, monster=monster.key, card=monster.card, origin=monster.at, to=to)
+    told(source=source, rule=rule)

@@ -29,7 +29,7 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     payback = combat.payback = payback_of(g, monster) - aegis(g, hero)
     while payback > 0 and not hero.prone:
         options = partial(block_options, g, hero, payback)
-        prompt = f"Payback: {count(payback, 'Wound')}. Block?"
+        prompt = f"Payback of {count(payback, 'Wound')}: block how many?"
         choice = yield from ask(g.seat, prompt, options, "MM-PAYB-01", press=could_help(g), may_lapse=True)
         match choice:
             case None:

@@ -53,7 +53,7 @@ def say_moment(g: Masmorra, moment: Moment) -> str:
         case "ability":
             return f"{hero} uses {content.name(moment.at)}"
         case "combat":
-            return f"{hero} declares a combat"
+            return f"{hero} begins a fight"
         case "attack":
             return f"{hero} attacks {the_monster(content, g.monsters[moment.monster].card)}"
         case "wounds":
@@ -61,18 +61,18 @@ def say_moment(g: Masmorra, moment: Moment) -> str:
         case "fall":
             return f"{hero} is about to fall"
         case "xp" if moment.cards:
-            return f"{hero} is about to be rewarded: {amount} XP and {count(moment.cards, 'Treasure card')}"
+            return f"{hero} is about to gain {amount} XP and {count(moment.cards, 'Treasure card')}"
         case "xp":
-            return f"{hero} gains {amount} XP"
+            return f"{hero} is about to gain {amount} XP"
         case "cards":
-            return f"{hero} gains {count(amount, 'Treasure card')}"
+            return f"{hero} is about to gain {count(amount, 'Treasure card')}"
         case "gold":
-            return f"{hero} gains {amount} gold"
+            return f"{hero} is about to gain {amount} gold"
         case "monster" if moment.monster in g.monsters:
             monster = the_monster(content, g.monsters[moment.monster].card)
             return f"{monster} has moved to {the_room(content, moment.at)}"
         case "monster":
-            return f"monsters have come to {the_room(content, moment.at)}"
+            return f"a monster has come to {the_room(content, moment.at)}"
         case "trap":
             return f"{the_room(content, moment.at)} goes off"
     return NAMES[moment.when]

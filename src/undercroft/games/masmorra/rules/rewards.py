@@ -75,18 +75,18 @@ def regrows(g: Masmorra, monster: Monster, attack: Attack) -> bool:
 
 def reward(g: Masmorra, hero: Hero, beaten: list[Monster]) -> Script:
     """After the whole combat, if the Hero stands: one gain of XP, then one of cards (MM-REW-01, 02, MM-R-31)."""
+    foes = tuple(monster.card for monster in beaten)
     if not hero.prone:
         full = sum(g.side(monster).xp for monster in beaten)
         xp = sum(worth(g, hero, monster) for monster in beaten)
         if xp < full:
             g.tell(RewardReduced, hero=hero.board, full=full, less=full - xp, rule="MM-REW-03")
-        yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", cards=len(beaten))
+        yield from gain_xp(g, hero, xp, "monsters", "MM-REW-01", foes=foes)
     if not hero.prone:
         capture(g, hero, beaten)
-        yield from gain_cards(g, hero, len(beaten), "monsters", "MM-REW-01")
+        yield from gain_cards(g, hero, len(beaten), "monsters", "MM-REW-01", foes=foes)
     elif beaten:
-        cards = tuple(monster.card for monster in beaten)
-        g.tell(RewardForfeited, hero=hero.board, cards=cards, rule="MM-KO-04")
+        g.tell(RewardForfeited, hero=hero.board, cards=foes, rule="MM-KO-04")
 
 
 def worth(g: Masmorra, hero: Hero, monster: Monster) -> int:

@@ -11,7 +11,7 @@ from undercroft.games.masmorra.rules.dice import PET, face_of
 from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.state.actions import Keep, Reroll
-from undercroft.games.masmorra.state.events import Rerolled, Rolled
+from undercroft.games.masmorra.state.events import FewerDice, Rerolled, Rolled
 from undercroft.games.masmorra.state.model import DICE, Hero, Masmorra
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script, ask
@@ -31,6 +31,13 @@ def roll_action_dice(g: Masmorra, hero: Hero) -> Script:
     if g.turn.dice and why_no_rerolls(g) is None:
         g.turn.rerolls = ("normal", *hero.captured)
     yield from respond(g, Moment("roll", hero.number, dice=tuple(faces)))
+
+
+def roll_fewer(g: Masmorra, amount: int, source: str, rule: str) -> None:
+    """The active Hero rolls so many action dice fewer this turn (MM-R-70)."""
+    g.turn.fewer += amount
+    told = partial(g.tell, FewerDice, hero=g.hero.board, amount=amount, dice=max(0, DICE - g.turn.fewer))
+    told(source=source, rule=rule)
 
 
 def why_no_rerolls(g: Masmorra) -> Refusal | None:

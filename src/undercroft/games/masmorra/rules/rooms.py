@@ -71,13 +71,14 @@ def set_off_traps(g: Masmorra, room: str, done: Collection[str], leaving: Moment
     return traps
 
 
-def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str) -> None:
+def leave_and_enter(g: Masmorra, hero: Hero, to: str, how: How, rule: str, source: str = "") -> None:
     """Whoever leaves a room loses its symbols and has fought nobody in the next (MM-PAY-05, MM-R-21)."""
     if hero is g.hero:
         symbols_vanish(g)
         g.turn.fought = ()
     origin, hero.at = hero.at, to
-    g.tell(HeroMoved, hero=hero.board, origin=origin, to=to, how=how, rule=rule)
+    left = g.turn.steps if hero is g.hero else 0
+    g.tell(HeroMoved, hero=hero.board, origin=origin, to=to, how=how, left=left, source=source, rule=rule)
     if hero is g.hero:
         mind_the_pet(g, hero)
 
@@ -127,7 +128,7 @@ def enter_web(g: Masmorra, hero: Hero, face: Face) -> None:
             g.tell(DieLost, hero=hero.board, face=use_die(g, face), source=hero.at, rule="MM-ROOM-08")
 
 
-def teleport(g: Masmorra, hero: Hero, to: str, rule: str) -> Script:
+def teleport(g: Masmorra, hero: Hero, to: str, rule: str, source: str = "") -> Script:
     """Neither door nor trap matters, but what awaits in the room does (MM-TRAP-04)."""
-    leave_and_enter(g, hero, to, "teleport", rule)
+    leave_and_enter(g, hero, to, "teleport", rule, source)
     yield from entry_effects(g, hero)

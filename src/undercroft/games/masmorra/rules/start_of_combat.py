@@ -23,7 +23,7 @@ def start_of_combat(g: Masmorra, hero: Hero, combat: Combat) -> Script:
     while waiting and not hero.prone:
         options = [Next(key) for key in waiting]
         alike = len({g.monsters[key].card for key in waiting}) == 1
-        choice = yield from ask(g.seat, "What happens first?", options[:1] if alike else options, "MM-R-25")
+        choice = yield from ask(g.seat, "Which monster acts first?", options[:1] if alike else options, "MM-R-25")
         waiting.remove(choice.monster)
         before = set(g.monsters)
         yield from start_effect(g, hero, g.monsters[choice.monster])
@@ -49,10 +49,10 @@ def start_effect(g: Masmorra, hero: Hero, monster: Monster) -> Script:
     if side.venom:
         yield from wound(g, hero, side.venom, monster.card, "MM-BOSS-04")
     if side.calls == "random major":
-        yield from random_monster(g, "major", hero.at, "MM-BOSS-11", [])
+        yield from random_monster(g, "major", hero.at, "MM-BOSS-11", [], source=monster.card)
         yield from monster_came(g, hero.at)
     elif side.calls and (yield from free_die(g, g.content.monsters[side.calls].rank, [], hero.at)):
-        appear(g, side.calls, hero.at, "MM-BOSS-05")
+        appear(g, side.calls, hero.at, "MM-BOSS-05", source=monster.card)
         yield from keep_limit(g, hero.at)
         yield from monster_came(g, hero.at)
 

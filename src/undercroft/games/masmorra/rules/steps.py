@@ -12,6 +12,7 @@ from undercroft.games.masmorra.rules.explore import explorable, reveal_second_le
 from undercroft.games.masmorra.rules.rooms import leave_and_enter
 from undercroft.games.masmorra.rules.third_level import descend, enter_third_level
 from undercroft.games.masmorra.rules.windows import undisturbed
+from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.actions import Explore, Move, TakeStairs
 from undercroft.games.masmorra.state.events import StepsForfeited
 from undercroft.games.masmorra.state.model import Hero, Masmorra
@@ -20,6 +21,20 @@ from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
 
 PAYMENTS: tuple[Literal["", "step", "token"], ...] = ("", "step", "token")
+
+FORFEITING: dict[type[Action], str] = {
+    a.Roll: "roll",
+    a.Reroll: "reroll",
+    a.Flip: "turn the Free Step token",
+    a.UseMagic: "use Magic",
+    a.UseAbility: "use an ability",
+    a.RoomAction: "dock dice",
+    a.TakeGold: "take gold",
+    a.DrinkElixir: "use an Elixir",
+    a.Fight: "fight",
+    a.EndTurn: "end the turn",
+}
+"""What forfeits Move Points that are left, as it goes on after "to" (MM-STEP-02, MM-R-06)."""
 
 
 def step_options(g: Masmorra, hero: Hero) -> list[Action]:
@@ -68,10 +83,17 @@ def why_cannot_pay_step(g: Masmorra, hero: Hero, pay: str) -> Refusal | None:
     return None if have(g, "ST") else Refusal("MM-STEP-01", "there is no Step die or symbol")
 
 
-def forfeit_steps(g: Masmorra, rule: str) -> None:
-    """Move Points that are left are lost (MM-STEP-02)."""
-    if g.turn.steps:
-        g.tell(StepsForfeited, hero=g.hero.board, amount=g.turn.steps, rule=rule)
+def forfeiting(action: Action) -> str:
+    """What an action does that forfeits Move Points; empty if they are kept, as by moving on, stairs and buying."""
+    if isinstance(action, a.PlayCard):
+        return "play a card" if action.half == "own" else ""
+    return FORFEITING.get(type(action), "")
+
+
+def forfeit_steps(g: Masmorra, action: Action, rule: str) -> None:
+    """Move Points that are left are lost by an action that does not keep them (MM-STEP-02)."""
+    if g.turn.steps and (to := forfeiting(action)):
+        g.tell(StepsForfeited, hero=g.hero.board, amount=g.turn.steps, to=to, rule=rule)
         g.turn.steps = 0
 
 

@@ -37,7 +37,7 @@ def descend(g: Masmorra, hero: Hero) -> Script:
     Nobody's coming is settled before all are there (MM-EPIC-05).
     """
     choice = yield from ask(
-        hero.seat, "Where is Malaphyas met?", [ChooseGround("throne"), ChooseGround("sewers")], "MM-EPIC-04"
+        hero.seat, "Where will you meet Malaphyas?", [ChooseGround("throne"), ChooseGround("sewers")], "MM-EPIC-04"
     )
     lay_large_tile(g, hero, choice.side)
     landing = next(tile.id for tile in g.content.tiles.values() if tile.side == choice.side and tile.landing)

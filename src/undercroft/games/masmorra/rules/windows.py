@@ -147,7 +147,17 @@ def pay(g: Masmorra, played: Trigger) -> None:
     g.discard.append(action.card)
     rule = "MM-CARD-03" if action.half == "own" else "MM-CARD-04"
     told = partial(g.tell, CardPlayed, hero=action.by, card=action.card, half=action.half, on=action.on, rule=rule)
-    told(foe=_foe(g, action), other=_other(played))
+    told(foe=_foe(g, action), other=_other(played), against=_against(g, played))
+
+
+def _against(g: Masmorra, played: Trigger) -> str:
+    """The rival whose moment a card answers, if its half names that moment."""
+    action, moment = played.what, waiting(played)[0].what if played.to else None
+    when = g.content.half(action.card, action.half).when
+    if g.mode == "alliance" or not isinstance(moment, Moment) or moment.when != when:
+        return ""
+    board = g.heroes[moment.hero].board
+    return "" if board == action.by else board
 
 
 def _foe(g: Masmorra, action: PlayCard) -> tuple[str, str] | None:

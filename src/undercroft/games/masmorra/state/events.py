@@ -176,6 +176,8 @@ class SymbolsGone(Event, frozen=True):
     kind: ClassVar[Kind] = "lose"
     hero: HeroId
     faces: tuple[str, ...]
+    fleeting: bool = False
+    """Whether they lasted for one combat only."""
 
 
 class DieLost(Event, frozen=True):
@@ -218,6 +220,10 @@ class HeroMoved(Event, frozen=True):
     origin: str
     to: RoomId
     how: How
+    left: int = 0
+    """The Move Points that it still has."""
+    source: str = ""
+    """The card that took it there, if any."""
 
 
 class Stopped(Event, frozen=True):
@@ -235,6 +241,8 @@ class StepsForfeited(Event, frozen=True):
     kind: ClassVar[Kind] = "lose"
     hero: HeroId
     amount: int
+    to: str = ""
+    """What was done, as it goes on after "to"."""
 
 
 class Gained(Event, frozen=True):
@@ -246,8 +254,10 @@ class Gained(Event, frozen=True):
     amount: int
     total: int
     source: str
+    foes: tuple[str, ...] = ()
+    """The monsters that it is the reward for."""
     loser: str = ""
-    """Whose gain it was, if it was stolen."""
+    """Whose gain it was, if it was stolen; then the source is the card that took it."""
 
 
 class Lost(Event, frozen=True):
@@ -275,7 +285,8 @@ class NothingStolen(Event, frozen=True):
     kind: ClassVar[Kind] = "lose"
     hero: HeroId
     """Whose gain it is."""
-    thieves: tuple[str, ...]
+    cards: tuple[str, ...]
+    """The cards, each with whose it is."""
 
 
 class RewardReduced(Event, frozen=True):
@@ -306,6 +317,8 @@ class CardsGained(Event, frozen=True):
     """How many cards there are now."""
     cards: tuple[str, ...] = ()
     source: str = ""
+    foes: tuple[str, ...] = ()
+    """The monsters that they are the reward for."""
 
 
 class CardsDealt(Event, frozen=True):
@@ -329,6 +342,8 @@ class CardStolen(Event, frozen=True):
     only: bool = False
     """Whether no other card was to be gained."""
     card: str = ""
+    source: str = ""
+    """The card that took it."""
 
 
 class CardDiscarded(Event, frozen=True):
@@ -339,6 +354,8 @@ class CardDiscarded(Event, frozen=True):
     card: str
     hand: int
     """How many cards are left."""
+    source: str = ""
+    """The Evil card that asked for it, if any."""
 
 
 class CardPlayed(Event, frozen=True):
@@ -352,6 +369,8 @@ class CardPlayed(Event, frozen=True):
     """The monster among its aims, and the room where it was."""
     other: tuple[str, str, Literal["any", "own"]] | None = None
     """The card among its aims: whose, which, and which half of it."""
+    against: HeroId = ""
+    """The rival whose moment it answers."""
 
     @property
     def shows(self) -> str:
@@ -367,6 +386,8 @@ class CardCancelled(Event, frozen=True):
     """Who had played it."""
     card: str
     half: Literal["any", "own"]
+    source: str = ""
+    """The card that cancelled it."""
 
 
 class AttackFailed(Event, frozen=True):
@@ -386,6 +407,8 @@ class CardWorked(Event, frozen=True):
     half: Literal["any", "own"]
     to: str = ""
     """The Hero, the monster, the room or the trap that it worked on."""
+    left: int = 0
+    """The Move Points that are left, where one was lost."""
 
 
 class CardFailed(Event, frozen=True):
@@ -423,6 +446,8 @@ class AbilityLearned(Event, frozen=True):
     kind: ClassVar[Kind] = "gain"
     hero: HeroId
     ability: AbilityId
+    arrow: int = 0
+    """The XP of the level arrow that it was learned for."""
 
 
 class ChestOpened(Event, frozen=True):
@@ -604,6 +629,8 @@ class MonsterAppeared(Event, frozen=True):
     card: str
     at: RoomId
     red: bool = False
+    source: str = ""
+    """The card or the monster that brought it, if any."""
 
 
 class NoDieLeft(Event, frozen=True):
@@ -622,6 +649,8 @@ class MonsterMoved(Event, frozen=True):
     card: str
     origin: str
     to: RoomId
+    source: str = ""
+    """The card that moved it, if any."""
 
 
 class MonsterRemoved(Event, frozen=True):
@@ -633,6 +662,8 @@ class MonsterRemoved(Event, frozen=True):
     at: RoomId
     to: str = ""
     """The room for which its die is needed."""
+    source: str = ""
+    """The card that took it away, if any."""
 
 
 class DungeonMasterActs(Event, frozen=True):
@@ -716,6 +747,8 @@ class FewerDice(Event, frozen=True):
     hero: HeroId
     amount: int
     source: str
+    dice: int = 0
+    """How many are left to roll."""
 
 
 class EvilOrdered(Event, frozen=True):

@@ -22,12 +22,13 @@ from undercroft.games.masmorra.content.text import say_ability, say_half
 from undercroft.games.masmorra.content.types import Ability, Tile
 from undercroft.games.masmorra.rules.attacks import damage_of, defense_of, pit_cost, symbols_in
 from undercroft.games.masmorra.rules.dungeon import FRONT, around, cell
+from undercroft.games.masmorra.rules.dungeon_master import MOVE_POINTS
 from undercroft.games.masmorra.rules.prompts import say_aim
 from undercroft.games.masmorra.rules.shop import PRICE
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import DICE, Masmorra, Monster
 from undercroft.kernel.actions import Action, Pass, Said
-from undercroft.kit.text import count, listed
+from undercroft.kit.text import count, inflected, listed
 from undercroft.kit.vocabulary import said_by
 
 PAID = {"": "1 Move Point", "step": "1 Step", "token": "Free Step"}
@@ -51,7 +52,7 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> Said | str:
             return f"Roll {count(max(0, DICE - g.turn.fewer), 'die')}{pet}"
         case a.Reroll(faces):
             by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
-            price = "" if by == "normal" else f" (give up {g.content.name(by)})"
+            price = "" if by == "normal" else f" (give up {g.content.name(by)}'s token)"
             return Said(f"Reroll {count(len(faces), 'die')}", f"{say_faces(faces)}{price}", "colon")
         case a.Keep():
             return "Keep all dice"
@@ -139,11 +140,11 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
             told = any(word.aim_says_all for _, _, word in said_by(printed))
             return Said(f"Play {owner}{printed.name}{aim}", "" if told else say_half(g.content, printed))
         case a.EndInvisibility():
-            return "End the Invisibility"
+            return "Be seen again"
         case a.EndTurn(0):
             return "End the turn" + (" for no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
-            return Said(f"End the turn for {bounty} gold", count(bounty, "die"))
+            return Said(f"End the turn for {bounty} gold", f"{bounty} unused {inflected(bounty, 'die')}")
     return ""
 
 
@@ -190,7 +191,7 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> Said | str:
             foes = [monster for monster in g.in_room(g.hero.at) if monster.key not in g.turn.flipped]
             return f"Fight {the_monsters(g.content, (monster.card for monster in foes))}"
         case a.Next(monster):
-            return f"Face what {_monster(g, g.monsters[monster])} does at the start of combat"
+            return f"Let {_monster(g, g.monsters[monster])} act first"
         case a.Attack(monster):
             return _say_attack(g, g.monsters[monster], action)
         case a.Shove(monster):
@@ -200,7 +201,7 @@ def _say_fight(g: Masmorra, seat: int, action: Action) -> Said | str:
         case a.Block(0):
             return "Block nothing"
         case a.Block(defense):
-            return f"Block {defense} with Defense"
+            return f"Block {count(defense, 'Wound')}"
     return ""
 
 
@@ -213,7 +214,7 @@ def _say_attack(g: Masmorra, monster: Monster, attack: a.Attack) -> Said | str:
     damage = damage_of(g.side(monster), attack, defense)
     pairs = ", sword and shield" if attack.pairs else ""
     times = f" {attack.pairs} times" if attack.pairs > 1 else ""
-    return Said(f"Attack {name}", f"{say_faces(symbols)}{pairs}{times} ({damage} of {defense})", "colon")
+    return Said(f"Attack {name}", f"{say_faces(symbols)}{pairs}{times} ({damage} against Defense {defense})", "colon")
 
 
 def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> Said | str:
@@ -225,9 +226,10 @@ def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> Said | str:
         case a.Stay(monster):
             return Said(f"Let {_monster_there(g, g.monsters[monster])} stay", "there is no room ahead", "colon")
         case a.Done():
-            return "Move no more monsters"
+            some = g.turn.moves < MOVE_POINTS or g.turn.climbed or g.turn.moved
+            return "Move no more monsters" if some else "Move no monsters"
         case a.SpawnNext(room):
-            return f"Spawn {at_room(g.content, room)} next"
+            return f"Spawn next {at_room(g.content, room)}"
         case a.TakeDie(monster):
             return f"Take the die of {_monster_there(g, g.monsters[monster])}"
         case a.Remove(monster):
@@ -260,9 +262,9 @@ def _say_choice(g: Masmorra, seat: int, action: Action) -> Said | str:
             price = f"{max(evil.ambush, evil.tithe)} gold" if evil is not None else "the gold"
             return f"Let {content.heroes[hero].name} pay {price}"
         case a.PutOnTop(card):
-            return f"Put {content.evils[card].name} next from the top"
+            return f"Put {content.evils[card].name} next, from the top down"
         case a.HealHeroes(heroes):
-            whose = listed(f"{heroes.count(hero)} of {content.heroes[hero].name}" for hero in dict.fromkeys(heroes))
+            whose = listed(f"{heroes.count(hero)} for {content.heroes[hero].name}" for hero in dict.fromkeys(heroes))
             return Said(f"Heal {count(len(heroes), 'Wound')}", whose, "colon")
     return ""
 
@@ -272,5 +274,5 @@ def _say_suffering(g: Masmorra) -> str:
     if evil is not None and evil.ambush:
         return "Let a random major monster come"
     if evil is not None and evil.whispers:
-        return "Roll one die fewer"
+        return "Roll 1 die fewer"
     return "Take 1 Wound"

@@ -22,8 +22,9 @@ from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.rules.attacks import hurts
 from undercroft.games.masmorra.rules.prompts import say_aim, some_card, some_monster
+from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.state import events as e
-from undercroft.games.masmorra.state.model import LIFE
+from undercroft.games.masmorra.state.model import HAND_LIMIT, LIFE
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import said_by
@@ -31,26 +32,27 @@ from undercroft.kit.vocabulary import said_by
 HOW = {
     "step": "moves to",
     "explore": "explores",
-    "teleport": "is teleported to",
-    "call": "is called to",
+    "teleport": "goes through the portal to",
+    "call": "is called down to",
 }
 TOKENS = {"gold": "gold", "xp": "XP"}
-SOURCES = {
-    "monsters": "monsters defeated",
-    "shop": "bought",
-    "bounty": "unused dice",
-    "descent": "first on the third level",
-    "elixir": "Elixir",
-    "grimbolts": "Grimbolts",
-    "miasma": "Toxic Miasma",
-}
+SOURCES = {"elixir": "Elixir", "grimbolts": "the Grimbolts", "miasma": "the Toxic Miasma"}
 """Where something comes from that has no name of its own."""
+EARNED = {
+    "shop": "for the gold",
+    "bounty": "for unused dice",
+    "descent": "for being the first on the third level",
+    "MM-MED-01": "for exploring {room}",
+    "MM-TRAP-05": "for disarming {room}",
+    "MM-ROOM-03": "from the chest {at}",
+}
+"""What something is gained for, by its source or its rule."""
 PURPOSES = {
     "drink": "to heal",
     "magic": "to turn a die",
     "pit": "to climb over the pit",
-    "Payback": "to block",
-    "shove": "to shove",
+    "Payback": "to block Payback",
+    "shove": "to shove a monster",
 }
 """What something is spent for, where it is neither a monster nor a thing that is got."""
 
@@ -59,17 +61,36 @@ def _start(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _from(content: Content, source: str) -> str:
-    """Where something comes from, in brackets."""
-    return f" ({_source(content, source)})" if source else ""
+def _from(content: Content, source: str, hero: str) -> str:
+    """Where something comes from that happens to this Hero, in brackets."""
+    return f" ({_source(content, source, hero)})" if source else ""
 
 
-def _source(content: Content, source: str) -> str:
-    """A source by its name; of a Treasure card by that of the half that was played."""
-    card, _, half = source.partition(":")
-    if half:
-        return content.half(card, "own" if half == "own" else "any").name
-    return SOURCES.get(source) or content.name(source)
+def _source(content: Content, source: str, hero: str = "") -> str:
+    """Where something comes from that happens to this Hero: a card of somebody else with whose it is."""
+    card, _, played = source.partition(":")
+    if played:
+        half, _, by = played.partition(":")
+        name = content.half(card, "own" if half == "own" else "any").name
+        return f"{content.name(by)}'s {name}" if by and by != hero else name
+    if source in content.monsters:
+        return the_monster(content, source)
+    return SOURCES.get(source) or _thing(content, source)
+
+
+def _earned(content: Content, event: e.Gained | e.CardsGained) -> str:
+    """What something is gained for: monsters, a room or a trap, a card or an ability."""
+    source = event.source
+    if not source:
+        return ""
+    if event.foes:
+        return f" for {the_monsters(content, event.foes)}"
+    if source in EARNED:
+        return f" {EARNED[source]}"
+    if source not in content.tiles:
+        return f" from {_source(content, source, event.hero)}"
+    at = at_room(content, source)
+    return " " + EARNED.get(event.rule, "{at}").format(room=the_room(content, source), at=at)
 
 
 def say_event(content: Content, names: Sequence[str], event: Event) -> str:
@@ -110,7 +131,7 @@ def _table(content: Content, names: Sequence[str], event: Event) -> str:
         case e.TurnBegan(hero=hero, seat=seat, turn=turn):
             return f"Turn {turn}: {names[seat]} with {name(hero)}"
         case e.EndTriggered(hero=hero, xp=xp):
-            return f"{name(hero)} has {xp} XP: the game will end after this round"
+            return f"{name(hero)} has {xp} XP: the game ends after this round"
         case e.QuestScored(hero=hero, xp=xp, total=total):
             return f"{name(hero)} gains {xp} XP for a Secret Quest: {total} XP"
         case e.Ranked(hero=hero, seat=seat, place=place):
@@ -166,15 +187,11 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Rolled(hero=hero, faces=faces):
             return f"{name(hero)} rolls {say_roll(faces)}"
         case e.Rerolled(hero=hero, old=(), source=source):
-            return f"{name(hero)} rolls no dice again{_from(content, source)}"
-        case e.Rerolled(hero=hero, old=old, new=new, source=source):
-            by = (
-                f" (gives up {_owned(content, source)} token)" if source in content.monsters else _from(content, source)
-            )
-            return f"{name(hero)} rerolls {say_roll(old)}: {say_roll(new)}{by}"
+            return f"{name(hero)} rerolls no dice{_from(content, source, hero)}"
+        case e.Rerolled():
+            return _reroll(content, event)
         case e.DieTurned(hero=hero, old=old, new=new):
-            die = "the pet die" if old.endswith("*") else "a die"
-            return f"{name(hero)} turns {die} from {FACE_NAMES[old[:2]]} to {FACE_NAMES[new[:2]]}"
+            return f"{name(hero)} turns {a_die(old)} to {FACE_NAMES[new[:2]]}"
         case e.Spent(hero=hero, token=True, face=face, on=on):
             purpose = _purpose(content, on) if face == "ST" else f" for 1 {FACE_NAMES[face]}"
             return f"{name(hero)} turns the Free Step token{purpose}"
@@ -190,19 +207,39 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
             among = ", the pet die among them" if pet else ""
             return f"{name(hero)} pairs {dice}{among} (sword-and-shield) for {_symbols(faces)}"
         case e.SymbolsGained(hero=hero, faces=faces, source=source):
-            return f"{name(hero)} gets {_symbols(faces)}{_from(content, source)}{_limits(content, source)}"
-        case e.SymbolsGone(hero=hero, faces=faces):
-            return f"{name(hero)} loses unspent symbols: {say_faces(faces)}"
+            by = f" from {_source(content, source, hero)}" if source else ""
+            return f"{name(hero)} gets {_symbols(faces)}{by}{_limits(content, source)}"
+        case e.SymbolsGone(hero=hero, faces=faces, fleeting=fleeting, rule=rule):
+            why = "when the combat ends" if fleeting else GONE.get(rule, "on leaving the room")
+            return f"{name(hero)} loses unspent symbols {why}: {say_faces(faces)}"
         case e.DieLost(hero=hero, face=face, source=source, rule="MM-PET-04"):
             die = a_die(face) if face else "the pet die"
             return f"{name(hero)} loses {die} for this turn: {_stopping(content, source)}"
         case e.DieLost(hero=hero, face=face, source=source):
-            return f"{name(hero)} loses {a_die(face)}{_from(content, source)}"
+            return f"{name(hero)} loses {a_die(face)} {at_room(content, source)}"
         case e.PetStaysAway(hero=hero, ability=ability, source=source):
             return f"{name(hero)}'s {name(ability)} stays away this turn: {_stopping(content, source)}"
-        case e.FewerDice(hero=hero, amount=amount, source=source):
-            return f"{name(hero)} rolls {count(amount, 'die')} fewer this turn{_from(content, source)}"
+        case e.FewerDice(hero=hero, amount=amount, source=source, dice=dice):
+            fewer = f"{count(amount, 'die')} fewer this turn ({count(dice, 'die')})"
+            return f"{_start(_source(content, source, hero))}: {name(hero)} rolls {fewer}"
     return ""
+
+
+GONE = {"MM-TURN-05": "when the turn ends", "MM-KO-05": "by falling"}
+"""Why unspent symbols are gone, by the rule, where nobody has left the room."""
+
+
+def _reroll(content: Content, event: e.Rerolled) -> str:
+    """Dice that are rolled again, by whose card; a token is given up for it."""
+    name, old, new = content.name(event.hero), say_roll(event.old), say_roll(event.new)
+    if event.source in content.monsters:
+        return f"{name} gives up {_owned(content, event.source)} token to reroll {old}: {new}"
+    card, _, played = event.source.partition(":")
+    half, _, by = played.partition(":")
+    if not by or by == event.hero:
+        return f"{name} rerolls {old}: {new}{_from(content, event.source, event.hero)}"
+    verb = "makes" if content.half(card, "own" if half == "own" else "any").reroll == "one" else "lets"
+    return f"{_source(content, event.source, event.hero)} {verb} {name} reroll {old}: {new}"
 
 
 def _amount(n: int, noun: str) -> str:
@@ -247,8 +284,8 @@ def _purpose(content: Content, on: str) -> str:
 
 def _limits(content: Content, source: str) -> str:
     """What symbols of a card cannot do."""
-    card, _, half = source.partition(":")
-    printed = content.half(card, "own") if half == "own" else None
+    card, _, played = source.partition(":")
+    printed = content.half(card, "own") if played.startswith("own") else None
     if printed is None:
         return ""
     return ", only to purge undead" if printed.purging else ", until the next combat ends" if printed.fleeting else ""
@@ -268,38 +305,44 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.StoodUp(hero=hero):
             return f"{name(hero)} stands up with {LIFE} LP"
         case e.HeroMoved(hero=hero, origin=origin, to=to, how="stairs"):
-            return f"{name(hero)} {_climbs(content, origin, to)} to {the_room(content, to)}"
+            return f"{name(hero)} {_climbs(content, origin, to)} to {the_room(content, to)}{_steps_left(event)}"
+        case e.HeroMoved(hero=hero, to=to, source=source) if source:
+            return f"{_start(_source(content, source, hero))} takes {name(hero)} to {the_room(content, to)}"
         case e.HeroMoved(hero=hero, to=to, how=how):
-            return f"{name(hero)} {HOW[how]} {the_room(content, to)}"
+            return f"{name(hero)} {HOW[how]} {the_room(content, to)}{_steps_left(event)}"
         case e.SetOut(hero=hero, to="", x=x, y=y, beside=beside):
             return f"{name(hero)} sets out to explore {say_place(content, '', x, y, beside)}"
         case e.SetOut(hero=hero, to=to):
             return f"{name(hero)} sets out for {the_room(content, to)}"
         case e.Stopped(hero=hero, lost=lost):
-            return f"The webs hold {name(hero)}" + (f", who forfeits {count(lost, 'Move Point')}" if lost else "")
-        case e.StepsForfeited(hero=hero, amount=amount):
-            return f"{name(hero)} forfeits {count(amount, 'Move Point')}"
+            return f"The webs stop {name(hero)}" + (f": {count(lost, 'Move Point')} lost" if lost else "")
+        case e.StepsForfeited(hero=hero, amount=amount, to=to):
+            return f"{name(hero)} gives up {count(amount, 'Move Point')} to {to}"
         case e.AbilityUsed(hero=hero, ability=ability):
             return f"{name(hero)} uses {name(ability)}"
-        case e.AbilityLearned(hero=hero, ability=ability):
-            return f"{name(hero)} learns {name(ability)}"
+        case e.AbilityLearned(hero=hero, ability=ability, arrow=arrow):
+            return f"{name(hero)} reaches the level arrow at {arrow} XP and learns {name(ability)}"
         case e.ChestOpened(hero=hero, tile=tile):
             return f"{name(hero)} opens the chest {at_room(content, tile)}"
         case e.GoldLaid(tile=tile, amount=amount):
-            return f"{amount} gold lies {at_room(content, tile)}"
+            return f"{amount} gold is placed {at_room(content, tile)}"
         case e.TrapActivated(tile=tile, harmless=harmless):
             return f"{_start(the_room(content, tile))} goes off{' and hits nobody' if harmless else ''}"
         case e.TrapDisarmed(hero=hero, tile=tile):
             return f"{name(hero)} disarms {the_room(content, tile)}"
         case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
-            by = _harm(content, source, rule)
-            return f"{name(hero)} takes {count(amount, 'Wound')}{by}{f': {life} LP left' if life else ' and falls'}"
+            by = _harm(content, source, rule, hero)
+            left = f": {life} LP left" if life else " and falls"
+            return f"{name(hero)} takes {count(amount, 'Wound')} from {by}{left}"
         case e.WoundsPrevented(hero=hero, amount=amount, source=source):
-            return f"{name(hero)} is spared {count(amount, 'Wound')}{_from(content, source)}"
+            return f"{_start(_source(content, source, hero))} spares {name(hero)} {count(amount, 'Wound')}"
         case e.Healed(hero=hero, amount=amount, life=life, source=source):
-            return f"{name(hero)} heals {count(amount, 'Wound')}{_from(content, source)}: {life} LP"
+            return f"{name(hero)} heals {count(amount, 'Wound')} with {_source(content, source, hero)}: {life} LP"
         case e.HeroFell(hero=hero, xp=xp, lost=lost):
-            return f"{name(hero)} lies prone{f' and loses {lost} XP' if lost else ''}: {xp} XP left"
+            lost_xp = (
+                f"loses {lost} XP, back to the last level arrow: {xp} XP left" if lost else f"loses no XP: {xp} XP"
+            )
+            return f"{name(hero)} lies prone and {lost_xp}"
         case e.InvisibilityEnded(hero=hero):
             return f"{name(hero)} is no longer invisible"
     return ""
@@ -309,11 +352,15 @@ HARM = {"MM-BOSS-04": "Venom Strike", "MM-BOSS-07": "Fire Breath"}
 """What a monster wounds by, by the rule, where it is no Payback."""
 
 
-def _harm(content: Content, source: str, rule: str) -> str:
-    """What wounds, in brackets."""
+def _harm(content: Content, source: str, rule: str, hero: str) -> str:
+    """What wounds this Hero."""
     if rule == "MM-ROOM-11":
-        return f" (the pit {at_room(content, source)})"
-    return f" ({_owned(content, source)} {HARM[rule]})" if rule in HARM else _from(content, source)
+        return f"the pit {at_room(content, source)}"
+    return f"{_owned(content, source)} {HARM[rule]}" if rule in HARM else _source(content, source, hero)
+
+
+def _steps_left(event: e.HeroMoved) -> str:
+    return f": {count(event.left, 'Move Point')} left" if event.left else ""
 
 
 def _climbs(content: Content, origin: str, to: str) -> str:
@@ -323,31 +370,44 @@ def _climbs(content: Content, origin: str, to: str) -> str:
 def _gains(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
-        case e.Gained(hero=hero, token=token, amount=amount, total=total, source=source, loser=loser):
-            what = (
-                f"takes {amount} {TOKENS[token]} from {name(loser)}'s gain"
-                if loser
-                else f"gains {amount} {TOKENS[token]}"
-            )
-            return f"{name(hero)} {what}{_from(content, source)}: {total} {TOKENS[token]}"
-        case e.Lost(hero=hero, token="gold", amount=amount, left=left, source="shop"):
-            return f"{name(hero)} pays {amount} gold for a Treasure card: {left} gold left"
-        case e.Lost(hero=hero, token=token, amount=amount, left=left, source=source):
-            verb = "pays" if token == "gold" and source != "miasma" else "loses"
-            return f"{name(hero)} {verb} {amount} {TOKENS[token]}{_from(content, source)}: {left} {TOKENS[token]} left"
+        case e.Gained(hero=hero, token=token, amount=amount, total=total, loser=loser) if loser:
+            taken = f"{_source(content, event.source)} takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
+            return f"{taken}: {name(hero)} has {total} {TOKENS[token]}"
+        case e.Gained(hero=hero, token=token, amount=amount, total=total):
+            what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}"
+            return f"{name(hero)} gains {what}: {total} {TOKENS[token]}"
+        case e.Lost(hero=hero, token=token, amount=amount, left=left):
+            return f"{name(hero)} {_lost(content, event)}: {left} {TOKENS[token]} left"
         case e.NotTaken(hero=hero, amount=amount):
-            return f"{amount} gold is not taken: {name(hero)} may have no more than {GOLD_LIMIT}"
-        case e.NothingStolen(hero=hero, thieves=thieves, rule="MM-CARD-09"):
-            cards = listed(f"{name(thief)}'s" for thief in thieves)
-            return f"{cards} cards cancel each other: {name(hero)} keeps all XP"
-        case e.NothingStolen(hero=hero, thieves=thieves):
-            return f"Nothing is left of {name(hero)}'s gain for {listed(map(name, thieves))}"
+            return f"{amount} gold is left over: {name(hero)} cannot hold more than {GOLD_LIMIT}"
+        case e.NothingStolen(hero=hero, cards=cards, rule="MM-CARD-09"):
+            named = listed(_source(content, card) for card in cards)
+            return f"{named} cancel each other: {name(hero)} keeps all XP"
+        case e.NothingStolen(hero=hero, cards=cards):
+            named = listed(_source(content, card) for card in cards)
+            find = "finds" if len(cards) == 1 else "find"
+            return f"{named} {find} nothing left of {name(hero)}'s gain"
         case e.RewardReduced(hero=hero, full=full, less=less):
-            why = f"with more than 7 XP, {name(hero)} gains 1 less per minor monster"
+            why = f"with more than {EXPERIENCED} XP, {name(hero)} gains 1 XP less for each minor monster"
             return f"The reward is {full - less} XP instead of {full}: {why}"
         case e.RewardForfeited(hero=hero, cards=cards):
-            return f"{name(hero)} gets no reward for this combat: {the_monsters(content, cards)}"
+            return f"{name(hero)} has fallen and gets no reward for {the_monsters(content, cards)}"
     return ""
+
+
+def _lost(content: Content, event: e.Lost) -> str:
+    """How much gold is paid for what, or who takes it or the XP away."""
+    source = event.source
+    if event.token == "xp":
+        return f"loses {event.amount} XP to {_owned(content, source)} Terrifying Moans"
+    match source:
+        case "miasma":
+            return f"loses {event.amount} gold to {SOURCES[source]}"
+        case "shop":
+            return f"pays {event.amount} gold for a Treasure card"
+    if ":" in source:
+        return f"gives away {event.amount} gold{_from(content, source, event.hero)}"
+    return f"pays {event.amount} gold {'to' if source in content.evils else 'for'} {content.name(source)}"
 
 
 # Cards
@@ -356,37 +416,46 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
 def _cards(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
-        case e.CardsGained(hero=hero, amount=amount, cards=cards, source=source, hand=hand):
-            drawn = f", {listed(map(name, cards))}" if cards else ""
+        case e.CardsGained(hero=hero, amount=amount, cards=cards, hand=hand):
+            drawn = f" ({listed(map(name, cards))})" if cards else ""
             gained = count(amount, "Treasure card") if amount else "no Treasure card"
-            return f"{name(hero)} gains {gained}{drawn}{_from(content, source)}{_now(hand)}"
+            return f"{name(hero)} gains {gained}{drawn}{_earned(content, event)}{_in_hand(hand)}"
         case e.CardsDealt(seat=seat, amount=amount, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
         case e.CardStolen(hero=hero, to=to, card=card, hand=hand, only=only):
             which = "the Treasure card" if only else "one of the Treasure cards"
-            stolen = f"{which} that {name(hero)} would gain{f', {name(card)}' if card else ''}"
-            return f"{name(to)} takes {stolen}{_now(hand)}"
+            stolen = f"{which} that {name(hero)} was to gain{f' ({name(card)})' if card else ''}"
+            return f"{_source(content, event.source)} takes {stolen}: {name(to)} has {count(hand, 'card')} in hand"
         case e.CardDiscarded(hero=hero, card=card, hand=hand, rule="MM-KO-03"):
-            return f"{name(hero)} loses a Treasure card at random, {name(card)}{_now(hand)}"
-        case e.CardDiscarded(hero=hero, card=card, hand=hand):
-            return f"{name(hero)} discards {name(card)}{_now(hand)}"
-        case e.CardPlayed(hero=hero, card=card, half=half):
-            return f"{name(hero)} plays {content.half(card, half).name}{_aimed(content, event)}"
-        case e.CardCancelled(hero=hero, card=card, half=half):
-            return f"{name(hero)}'s {content.half(card, half).name} is cancelled"
+            return f"{name(hero)} has fallen and loses a random Treasure card ({name(card)}){_in_hand(hand)}"
+        case e.CardDiscarded(hero=hero, card=card, hand=hand, source=source, rule=rule):
+            why = f" to {name(source)}" if source else DISCARDED_FOR.get(rule, "")
+            return f"{name(hero)} discards {name(card)}{why}{_in_hand(hand)}"
+        case e.CardPlayed(hero=hero, card=card, half=half, against=against):
+            rival = f" against {name(against)}" if against else ""
+            return f"{name(hero)} plays {content.half(card, half).name}{rival}{_aimed(content, event)}"
+        case e.CardCancelled(hero=hero, card=card, half=half, source=source):
+            return f"{_source(content, source)} cancels {name(hero)}'s {content.half(card, half).name}"
         case e.CardWorked():
             return _worked(content, event)
-        case e.CardFailed(hero=hero, card=card, half=half):
-            return f"{name(hero)}'s {content.half(card, half).name} does nothing"
+        case e.CardFailed(hero=hero, card=card, half=half, rule=rule):
+            why = CARD_FAILED.get(rule, "what it was played on has changed")
+            return f"{name(hero)}'s {content.half(card, half).name} does nothing: {why}"
         case e.DeckReshuffled(deck=deck):
             return f"The {deck.capitalize()} discards are shuffled into a new deck"
     return ""
 
 
-def _now(hand: int) -> str:
+DISCARDED_FOR = {"MM-GOLD-04": f" (no more than {HAND_LIMIT} are held)", "MM-SEWER-04": " to the Toxic Miasma"}
+"""Why a card is discarded, by the rule."""
+CARD_FAILED = {"MM-R-83": "nothing is given", "MM-R-99": "its Hero has fallen"}
+"""Why a card does nothing, by the rule."""
+
+
+def _in_hand(hand: int) -> str:
     """How many cards there are in a hand, as everybody can see."""
-    return f": now {count(hand, 'card')}"
+    return f": {count(hand, 'card')} in hand"
 
 
 def _aimed(content: Content, event: e.CardPlayed) -> str:
@@ -412,8 +481,9 @@ def _worked(content: Content, event: e.CardWorked) -> str:
     half = content.half(event.card, event.half)
     on = the_monster(content, event.to) if event.to in content.monsters else _thing(content, event.to)
     _, value, word = next(said for said in said_by(half) if said.word.worked)
-    told: str = word.worked.format(card=half.name, value=value, player=content.name(event.hero), on=on)
-    return told
+    card = half.name if event.hero == event.to else f"{content.name(event.hero)}'s {half.name}"
+    told: str = word.worked.format(card=card, value=value, player=content.name(event.hero), on=on)
+    return f"{told} ({event.left} left)" if half.stumble else told
 
 
 def _evil(content: Content, names: Sequence[str], event: Event) -> str:
@@ -461,13 +531,15 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Robbed(hero=hero, face=face, what="nothing", source=source):
             return f"{_start(the_monster(content, source))} finds no {FACE_NAMES[face]} to steal from {name(hero)}"
         case e.Robbed(hero=hero, what="token", source=source):
-            return f"{_start(the_monster(content, source))} turns {name(hero)}'s Free Step token over"
+            takes = f"takes {name(hero)}'s Free Step instead"
+            return f"{_start(the_monster(content, source))} finds no {FACE_NAMES[event.face]} to steal and {takes}"
         case e.Robbed(hero=hero, face=face, what=what, source=source):
             shown = FACE_NAMES[face]
             stolen = a_die(f"{face}*") if what == "pet die" else f"{article(shown)} {shown} {what}"
             return f"{_start(the_monster(content, source))} steals {stolen} from {name(hero)}"
         case e.AttackFailed(hero=hero, card=card):
-            return f"{name(hero)}'s attack on {the_monster(content, card)} comes to nothing"
+            gone = "one of them is no longer there"
+            return f"{name(hero)}'s attack on {the_monster(content, card)} comes to nothing: {gone}"
         case e.Attacked(hero=hero, card=card, symbols=()):
             return f"{name(hero)} does not attack {the_monster(content, card)}"
         case e.Attacked():
@@ -475,15 +547,14 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Shoved(hero=hero, card=card):
             return f"{name(hero)} shoves {the_monster(content, card)} into the Bottomless Pit"
         case e.PaidBack(hero=hero, card=card, payback=payback, blocked=blocked, evil=evil):
-            more = f" ({content.evils[evil].payback} by {name(evil)})" if evil else ""
-            stopped = f", {blocked} blocked" if blocked else ""
-            wounds = count(payback, "Wound")
-            return f"{_start(the_monster(content, card))} pays {name(hero)} back: {wounds}{more}{stopped}"
+            more = f" ({content.evils[evil].payback} from {name(evil)})" if evil else ""
+            stopped = f", {'all' if blocked == payback else blocked} blocked" if blocked else ""
+            return f"{_start(_owned(content, card))} Payback on {name(hero)}: {count(payback, 'Wound')}{more}{stopped}"
         case e.MonsterDefeated(hero=hero, card=card):
             return f"{name(hero)} defeats {the_monster(content, card)}"
         case e.BossTurned(card=card, red=red):
-            flipped = f"is flipped to its {'red' if red else 'blue'} side and cannot be attacked again this turn"
-            return f"{_start(the_monster(content, card))} {flipped}"
+            how = "flips to its red side" if red else "grows back on its blue side"
+            return f"{_start(the_monster(content, card))} {how} and cannot be attacked again this turn"
         case e.BossGone(card=card):
             return f"{_start(_owned(content, card))} token leaves the game"
         case e.BossCaptured(hero=hero, card=card):
@@ -519,32 +590,39 @@ def _useless(side: MonsterSide, symbols: Sequence[str]) -> list[str]:
 def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
+        case e.MonsterAppeared(card=card, at=at, source=source) if source:
+            brings = "calls" if source in content.monsters else "brings"
+            by = _start(_source(content, source))
+            return f"{by} {brings} {_a_monster(content, card)} to {the_room(content, at)}"
         case e.MonsterAppeared(card=card, at=at, red=red, rule=rule):
             sides = len(content.monsters[card].sides) > 1
             up = f", {'red' if red else 'blue'} side up" if sides else ""
             why = ", which stood empty" if rule == "MM-SPAWN-01" else ""
             return f"{_start(_a_monster(content, card))} appears {at_room(content, at)}{up}{why}"
         case e.NoDieLeft(rank=rank, at=at):
-            return f"No {rank} die can be had for {the_room(content, at)}: no monster comes"
-        case e.MonsterMoved(card=card, origin=origin, to=to, rule=rule):
-            verb = MOVED.get(rule, "moves")
-            if verb == "moves" and to == _other_end(content, origin, to):
-                verb = _climbs(content, origin, to)
+            return f"No {rank} die is free for {the_room(content, at)}: no monster comes"
+        case e.MonsterMoved(card=card, origin=origin, to=to, source=source):
             way = f"from {the_room(content, origin)} to {the_room(content, to)}"
+            if source:
+                return f"{_source(content, source)} moves {the_monster(content, card)} {way}"
+            verb = _climbs(content, origin, to) if to == _other_end(content, origin, to) else "moves"
             return f"{_start(the_monster(content, card))} {verb} {way}"
+        case e.MonsterRemoved(card=card, at=at, source=source) if source:
+            gone = f"takes {the_monster(content, card)} from {the_room(content, at)}, without reward"
+            return f"{_source(content, source)} {gone}"
         case e.MonsterRemoved(card=card, at=at):
             return f"{_start(the_monster(content, card))} is taken from {the_room(content, at)}{_taken(content, event)}"
         case e.DungeonMasterActs(how="none"):
-            return "The DM Phase: no monster can move"
+            return "DM Phase: no monster can move"
         case e.NoMonsterMoved(hero=hero):
             return f"{name(hero)}'s player moves no monsters"
         case e.DungeonMasterActs(how="march"):
-            return "The DM Phase: every monster moves one room towards the nearest Hero"
+            return "DM Phase: every monster moves one room towards the nearest Hero"
         case e.DungeonMasterActs(hero=hero, how="all"):
-            return f"The DM Phase: {name(hero)}'s player directs all monsters, each up to one room"
+            return f"DM Phase: {name(hero)}'s player directs all monsters, each up to one room"
         case e.DungeonMasterActs(hero=hero, instead=instead):
-            place = ", in place of the active player," if instead else ""
-            return f"The DM Phase: {name(hero)}'s player{place} has 2 Move Points for the monsters"
+            place = " in place of the active player" if instead else ""
+            return f"DM Phase: {name(hero)}'s player moves the monsters{place}, with 2 Move Points"
         case e.MalaphyasRolled():
             return _malaphyas(content, event)
         case e.MiasmaTossed(hero=hero, red=red, lost=lost):
@@ -552,10 +630,6 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             shows = f"Toxic Miasma shows {colour}: {name(hero)}"
             return f"{shows} discards all {what}" if lost else f"{shows} has no {what} to discard"
     return ""
-
-
-MOVED = {"MM-CARD-04": "is goaded", "MM-CARD-12": "is swapped"}
-"""How a monster goes that does not move by itself, by the rule."""
 
 
 def _a_monster(content: Content, card: str) -> str:
@@ -578,9 +652,9 @@ def _taken(content: Content, event: e.MonsterRemoved) -> str:
         case "MM-SPAWN-02":
             return f": no {rank} die is free, and this one goes to {the_room(content, event.to)}"
         case "MM-LIMIT-03":
-            return ": there are too many, and it is worth the least XP"
+            return ": there are too many here, and it is worth the least XP"
         case "MM-R-45":
-            return ": there are too many, bosses and ritual Cultists stay, and it is worth the least XP of the others"
+            return ": there are too many here, and of those that may go it is worth the least XP"
         case "MM-R-56":
             return f" and goes to {the_room(content, event.to)}"
         case "MM-THRONE-04":

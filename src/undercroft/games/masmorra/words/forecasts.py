@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT, Content
-from undercroft.games.masmorra.content.names import several
+from undercroft.games.masmorra.content.names import several, the_monster, the_room
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, article
 from undercroft.games.masmorra.content.text import say_tile
 from undercroft.games.masmorra.rules.attacks import damage_of, is_ranged, symbols_in
 from undercroft.games.masmorra.rules.shop import PRICE
+from undercroft.games.masmorra.rules.steps import forfeiting
 from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
@@ -19,19 +20,6 @@ from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
 
-FORFEITING = (
-    a.Roll,
-    a.Reroll,
-    a.Flip,
-    a.UseMagic,
-    a.UseAbility,
-    a.RoomAction,
-    a.TakeGold,
-    a.DrinkElixir,
-    a.Fight,
-    a.EndTurn,
-)
-
 
 def foretell(view: View, content: Content, action: Action) -> str:
     """What an action would bring beyond its words."""
@@ -40,8 +28,8 @@ def foretell(view: View, content: Content, action: Action) -> str:
 
 def _forfeited(view: View, action: Action) -> str:
     """The Move Points that are lost with an action that is not about going on (MM-STEP-02, MM-R-06)."""
-    lost = isinstance(action, FORFEITING) or (isinstance(action, a.PlayCard) and action.half == "own")
-    return f"{count(view.turn.steps, 'Move Point')} will be lost" if lost and view.turn.steps else ""
+    lost = view.turn.steps if forfeiting(action) else 0
+    return f"{count(lost, 'Move Point')} will be lost" if lost else ""
 
 
 def _brought(view: View, content: Content, action: Action) -> str:
@@ -93,14 +81,14 @@ def _traps_beside(grid: Grid, view: View, room: str) -> list[str]:
 def _wounds(view: View, content: Content, hero: HeroView, traps: list[str]) -> list[str]:
     if not traps:
         return []
-    names = listed(content.name(trap) for trap in traps)
-    return [f"{count(len(traps), 'Wound')} by {names}: {_life(view, hero, len(traps))}"]
+    names = listed(the_room(content, trap) for trap in traps)
+    return [f"{count(len(traps), 'Wound')} from {names}: {_life(view, hero, len(traps))}"]
 
 
 def _life(view: View, hero: HeroView, wounds: int) -> str:
     """What Wounds leave of a Hero's Life Points."""
     left = max(0, hero.life - wounds)
-    fate = "" if left else ", and all is lost" if view.mode == "alliance" else ", defeated"
+    fate = "" if left else ", and the game is lost" if view.mode == "alliance" else ", defeated"
     return f"LP {hero.life} → {left}{fate}"
 
 
@@ -115,18 +103,19 @@ def _vanishing(view: View) -> str:
     return f"{count(lost, 'symbol')} will be lost" if lost else ""
 
 
-def _going_traps(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
+def traps_set_off(view: View, content: Content, hero: HeroView, to: str = "") -> list[str]:
+    """The armed traps beside the Hero's room, and beside the room that it goes to."""
     grid = grid_of(content, view)
     return list(dict.fromkeys([*_traps_beside(grid, view, hero.at), *(_traps_beside(grid, view, to) if to else ())]))
 
 
 def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
-    said = _wounds(view, content, hero, _going_traps(view, content, hero, to))
+    said = _wounds(view, content, hero, traps_set_off(view, content, hero, to))
     tile = content.tiles[to]
     if tile.pit:
         said.append(f"pit: spend {article(FACE_NAMES[tile.pit])} {FACE_NAMES[tile.pit]} or take 1 Wound")
     if tile.web:
-        said.append(f"webs: {article(FACE_NAMES[tile.web])} {FACE_NAMES[tile.web]} die is lost and you stop")
+        said.append(f"webs: you stop and lose {article(FACE_NAMES[tile.web])} {FACE_NAMES[tile.web]} die")
     foes = in_room(view, to)
     if foes and not view.turn.invisible:
         said.append(f"you must fight {_strengths(content, foes)}")
@@ -134,7 +123,7 @@ def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
 
 
 def _explore(view: View, content: Content, hero: HeroView) -> list[str]:
-    said = _wounds(view, content, hero, _going_traps(view, content, hero, ""))
+    said = _wounds(view, content, hero, traps_set_off(view, content, hero))
     level = next((placed.level for placed in view.rooms if placed.tile == hero.at), 0)
     if 0 < level <= len(view.stacks) and view.stacks[level - 1].top:
         said.append(say_tile(content, content.tiles[view.stacks[level - 1].top]))
@@ -151,7 +140,7 @@ def _trap_here(view: View, content: Content, level: int, x: int, y: int) -> str:
 def _move_monster(view: View, content: Content, key: int, to: str) -> str:
     met = [called(content, hero) for hero in view.heroes if hero.at == to and not hero.prone]
     monster = next(monster for monster in view.monsters if monster.key == key)
-    return f"{_strength(content, monster)} will stand before {listed(met)}" if met else ""
+    return f"{listed(met)} will face {_strength(content, monster)}" if met else ""
 
 
 # Fighting
@@ -161,7 +150,7 @@ def _strength(content: Content, monster: MonsterView, number: int = 1) -> str:
     """A monster with its numbers, or several alike."""
     card = content.monsters[monster.card]
     side = f"{'red' if monster.red else 'blue'} side, " if len(card.sides) > 1 else ""
-    name, each = (card.name, "") if number == 1 else (several(number, card.name), " each")
+    name, each = (the_monster(content, card.id), "") if number == 1 else (several(number, card.name), " each")
     return f"{name} ({side}Payback {monster.payback}, Defense {monster.defense}{each})"
 
 
@@ -176,7 +165,7 @@ def _strengths(content: Content, foes: Sequence[MonsterView]) -> str:
 def _prospects(view: View, content: Content, foes: tuple[MonsterView, ...]) -> str:
     usable = view.turn.usable
     ours = [f"{usable[face]} {FACE_NAMES[face]}" for face in ("ML", "RG", "EL", "MG", "DF") if usable[face]]
-    return f"you have {listed(ours)} against {_strengths(content, foes)}"
+    return f"you have {listed(ours) or 'nothing to fight with'} against {_strengths(content, foes)}"
 
 
 def _attack(view: View, content: Content, action: a.Attack) -> str:
@@ -198,11 +187,8 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
 
 
 def _end(view: View, hero: HeroView, bounty: int) -> str:
-    lost = [count(sum(view.turn.symbols.values()), "symbol")] if any(view.turn.symbols.values()) else []
-    lost += [count(view.turn.steps, "Move Point")] if view.turn.steps else []
     said = [f"gold {hero.gold} → {min(GOLD_LIMIT, hero.gold + bounty)}"] if bounty else []
-    said += [f"{listed(lost)} will be lost"] if lost else []
-    return "; ".join(said)
+    return "; ".join([*said, *filter(None, [_vanishing(view)])])
 
 
 # Questions
@@ -215,9 +201,9 @@ def confirm(view: View, content: Content, action: Action) -> str:
         return ""
     match action:
         case a.Move(to):
-            return _falling(content, hero, _going_traps(view, content, hero, to))
+            return _falling(content, hero, traps_set_off(view, content, hero, to))
         case a.Explore():
-            return _falling(content, hero, _going_traps(view, content, hero, ""))
+            return _falling(content, hero, traps_set_off(view, content, hero))
         case a.Attack(monster) if not symbols_in(action):
             foe = next(other for other in view.monsters if other.key == monster)
             if foe.beatable:
@@ -231,8 +217,8 @@ def confirm(view: View, content: Content, action: Action) -> str:
 def _falling(content: Content, hero: HeroView, traps: list[str]) -> str:
     if len(traps) < hero.life or not traps:
         return ""
-    names = listed(content.name(trap) for trap in traps)
-    return f"{names} would fell {hero_name(content, hero)}. Go all the same?"
+    names = listed(the_room(content, trap) for trap in traps)
+    return f"{names[:1].upper()}{names[1:]} would fell {hero_name(content, hero)}. Go anyway?"
 
 
 # The score

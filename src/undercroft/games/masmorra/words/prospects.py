@@ -84,7 +84,7 @@ def say_prospect(view: View, content: Content, monster: MonsterView) -> str:
     """One monster against what there is at hand."""
     found = prospect(view, content, monster)
     if not found.enough:
-        return f"{found.damage} of {monster.defense} damage"
+        return f"{found.damage} damage, {monster.defense} needed"
     return f"can be defeated{' from afar' if found.afar else ''}"
 
 
@@ -116,7 +116,7 @@ def _rerolls(view: View, content: Content) -> str:
             held = f", then once more for {listed(map(content.name, more))}" if more else ""
             return f"Any of the dice may be rolled again, once{held}."
         case (boss, *_):
-            return f"Giving up {content.name(boss)} rolls any of the dice again."
+            return f"Give up {content.name(boss)}'s token to reroll any of the dice."
     return ""
 
 
@@ -152,14 +152,14 @@ def _one(view: View, content: Content, monster: MonsterView) -> str:
 
 
 def _all_payback(view: View, foes: Sequence[MonsterView]) -> str:
-    return _blocked(view, max(0, sum(monster.payback for monster in foes) - view.turn.spared), "in all ")
+    return _blocked(view, max(0, sum(monster.payback for monster in foes) - view.turn.spared), " in all")
 
 
-def _blocked(view: View, payback: int, of: str = "") -> str:
+def _blocked(view: View, payback: int, in_all: str = "") -> str:
     if not payback:
         return "no Payback"
     blocks = min(payback, view.turn.usable["DF"])
-    return f"{of}Payback {payback}" + (f", of which {blocks} can be blocked" if blocks else "")
+    return f"Payback {payback}{in_all}" + (f", of which {blocks} can be blocked" if blocks else "")
 
 
 def _payback(view: View, content: Content) -> str:
@@ -170,7 +170,8 @@ def _payback(view: View, content: Content) -> str:
     can = f"{_who(view, content)} can block {blocks if left else 'all of it'} with {FACE_NAMES['DF']}" if blocks else ""
     none = f"{_who(view, content)} {_is(view, 'have', 'has')} no {FACE_NAMES['DF']} to block it with"
     fate = f"{count(left, 'Wound')}, LP {hero.life} → {max(0, hero.life - left)}" if left else "no Wounds"
-    falls = "" if left < hero.life else ", and that is the end" if view.mode == "alliance" else ", and a fall"
+    falling = "you fall" if _is_own(view, hero) else f"{hero_name(content, hero)} falls"
+    falls = "" if left < hero.life else ", and the game is lost" if view.mode == "alliance" else f", and {falling}"
     return f"{_struck(view, combat)}{can or none}: {fate}{falls}."
 
 
