@@ -472,7 +472,7 @@ class Player:
         option = self.options[number]
         if option["parts"]:
             self.compose(option)
-        elif option["targets"]:
+        elif option["targets"] and not self._outdone(option):
             self.point(option)
         elif number == self.update["ask"]["primary"] and not self.touch:
             self.go_on()
@@ -481,10 +481,17 @@ class Player:
         if option["confirm"]:
             self.hit(self.hook("confirm-yes"))
 
+    def _outdone(self, option: Told) -> bool:
+        """Whether pointing means another option: the only one there that anybody wants."""
+        wanted = [one for one in self.options if one["targets"] == option["targets"] and not one["minor"]]
+        return bool(option["minor"]) and len(wanted) == 1
+
     def press(self, number: int) -> None:
         """Press an option's button in the list of all choices; with a finger, twice."""
         option = self.options[number]
         self.open_list()
+        if option["minor"] and (folded := self.page.locator("[data-testid=minor]:not([open]) > summary")).count():
+            self.hit(folded)
         self._press_listed(option)
         if self.touch:
             self._tapped_once(option)

@@ -3,7 +3,7 @@ import type { Option } from "../../wire";
 import type { Dress, Pointing } from "../stage/targets";
 import type { TableStore } from "../state/tableStore.svelte";
 import { complete, composedOf, looksOf, mostOf, toggled, type Part } from "./composing";
-import { forecast, nextTargets, point } from "./optionsByTarget";
+import { forecast, nextTargets, point, sharedTargets } from "./optionsByTarget";
 
 /** Several options at one spot. */
 export interface Chooser {
@@ -80,15 +80,19 @@ export class Choice {
   point(target: string, element: Element, touch: boolean): void {
     this.chooser = null;
     if (!this.picked.length && this.#compose(target, element)) return;
-    const mine = element.closest("[data-testid=tray]") !== null;
+    const mine = this.verb !== null || element.closest("[data-testid=tray]") !== null;
     const pointed = point(this.#all, this.picked, target, mine);
     if (pointed.kind === "why") {
-      this.forget();
+      if (this.verb === null) this.forget();
       if (this.store.canAct) void this.store.why(target);
       return;
     }
     this.store.reason = null;
+    const wanted = pointed.kind === "choose" ? pointed.options.filter(({ minor }) => !minor) : [];
+    const last = pointed.kind === "choose" && nextTargets(this.#all, pointed.picked).size === 0;
     if (pointed.kind === "play") this.choose(pointed.option, touch);
+    // What hardly anybody wants is in the list.
+    else if (last && wanted.length === 1) this.choose(wanted[0]!, touch);
     else {
       this.selected = null;
       this.picked = pointed.picked;
@@ -115,6 +119,8 @@ export class Choice {
     if (again) return;
     this.verb = verb;
     this.verbOptions = options;
+    // What they all begin with need not be pointed at: what is still to be chosen glows at once.
+    this.picked = sharedTargets(options);
     this.listed = options.some(({ targets, parts }) => !targets.length && !parts.length);
   }
 

@@ -22,6 +22,14 @@ export function nextTargets(options: readonly Option[], picked: readonly string[
   return found;
 }
 
+/** The targets that all these options begin with, where each goes on from there. */
+export function sharedTargets(options: readonly Option[]): string[] {
+  const [first, ...others] = options.map(({ targets }) => targets);
+  if (!first || !others.length) return [];
+  const differs = first.findIndex((target, step) => others.some((targets) => targets[step] !== target));
+  return differs < 0 || others.some((targets) => targets.length <= differs) ? [] : first.slice(0, differs);
+}
+
 /** What pointing at a target leads to. */
 export type Pointed =
   | { kind: "play"; option: Option }

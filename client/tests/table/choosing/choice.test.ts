@@ -61,6 +61,31 @@ describe("by verb", () => {
     expect(choice.dress.can.has("room:crypt")).toBe(true);
   });
 
+  test("what all its options begin with need not be pointed at", () => {
+    const parry = ["die:ST", "die:ML"].map((die) =>
+      option(`Parry with ${die}`, ["ability:parry", die], { verb: "Parry" }),
+    );
+    const turn = option("Turn a die", ["die:MG", "die:ST"], { verb: "Magic" });
+    server.tell(update(3, { full: true, ask: ask(0, ...parry, turn), asides: [] }));
+    choice.turnTo("Parry", parry);
+    expect(choice.dress.can).toEqual(new Set(["die:ST", "die:ML"]));
+    click("die:MG");
+    expect(choice.verb).toBe("Parry");
+    click("die:ST");
+    expect(played()).toEqual([parry[0]!.action]);
+  });
+
+  test("what hardly anybody wants is not asked about at a spot that means something else", () => {
+    const [step, free] = [
+      option("Go for 1 Step", ["room:crypt"], { minor: true }),
+      option("Go for free", ["room:crypt"]),
+    ];
+    server.tell(update(3, { full: true, ask: ask(0, step, free), asides: [] }));
+    click("room:crypt");
+    expect(choice.chooser).toBeNull();
+    expect(played()).toEqual([free.action]);
+  });
+
   test("a spot that several verbs share means the one that was turned to", () => {
     choice.turnTo("Go", [toCrypt, toVault]);
     click("room:vault");
