@@ -38,7 +38,7 @@ def setup(player: Player) -> None:
 
 
 def fight(player: Player) -> None:
-    player.take_up(played_until(asked("Your dice")))
+    player.take_up(played_until(asked("Reroll, spend Bolts")))
     player.wait_for_turn()
     player.hook("hint").click()
     expect(player.hook("hinted")).to_be_visible()

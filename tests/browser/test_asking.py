@@ -229,8 +229,8 @@ PICTURED = {
     "table-kick": "Kick open a door",
     "table-trouble": "Play a Threat card",
     "table-ready": "Get ready",
-    "table-fight": "Your dice",
-    "table-monsters": "The Monsters' dice",
+    "table-fight": "Reroll, spend Bolts",
+    "table-monsters": "Spend the Monsters' Bolts",
     "table-loot": "Take a Loot card",
     "table-rest": "Rest",
 }

@@ -33,7 +33,7 @@ REDRAWN = """
 """
 """Draws a piece anew, somewhere else."""
 
-moving = asked("Move which Monster")
+moving = asked("Move a Roaming Monster")
 
 
 @pytest.fixture

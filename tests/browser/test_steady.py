@@ -15,7 +15,7 @@ LOST = r"WebSocket connection|net::ERR_(CONNECTION|EMPTY|INCOMPLETE|SOCKET)"
 
 
 def test_a_reload_in_mid_fight_changes_nothing(player: Player) -> None:
-    player.take_up(played_until(asked("Your dice")))
+    player.take_up(played_until(asked("Reroll, spend Bolts")))
     player.wait_for_turn()
     player.choose(1)
     player.wait_for_turn()
@@ -31,7 +31,7 @@ def test_a_reload_in_mid_fight_changes_nothing(player: Player) -> None:
 
 def test_a_choice_in_the_making_does_not_outlive_a_reload(player: Player) -> None:
     """A tapped or half pointed option is nothing that the server knows."""
-    player.take_up(played_until(asked("Move which Monster")))
+    player.take_up(played_until(asked("Move a Roaming Monster")))
     player.wait_for_turn()
     before = player.prompt, player.log
     piece = player.options[0]["targets"][0]

@@ -94,7 +94,7 @@ def in_own_turn(player: Player, game: str) -> None:
 
 
 def in_a_fight(player: Player, game: str) -> None:
-    player.take_up(dice_in_masmorra() if game == "masmorra" else played_until(asked("Your dice")))
+    player.take_up(dice_in_masmorra() if game == "masmorra" else played_until(asked("Reroll, spend Bolts")))
     player.wait_for_turn()
     expect(player.hook("encounter")).to_be_visible()
 
