@@ -183,6 +183,27 @@ class Half(Printed, frozen=True, kw_only=True):
         ),
     ] = False
     """Teleport to the room of another Hero."""
+    join: Annotated[
+        bool,
+        CardWord(
+            fits=(FREE,),
+            decks=ALLIES,
+            says=always("your Hero goes to the room of another Hero, past monsters and traps"),
+            needs="needs another standing Hero in another room, and no monsters that hold yours",
+            alone=True,
+        ),
+    ] = False
+    """Go to another Hero, on foot."""
+    rally: Annotated[
+        bool,
+        CardWord(
+            fits=(OWN,),
+            decks=ALLIES,
+            says=always("all other Heroes come to your room, past monsters and traps"),
+            needs="needs another standing Hero in another room",
+        ),
+    ] = False
+    """All other standing Heroes come to the own room, on foot."""
     invisible: Annotated[
         bool,
         CardWord(
@@ -339,12 +360,11 @@ class Half(Printed, frozen=True, kw_only=True):
         bool,
         CardWord(
             fits=(OWN,),
-            says=always("one Hero in your room is healed to 6 LP"),
+            says=always("all Heroes in your room are healed to 6 LP"),
             needs="needs a wounded Hero who stands in the same room",
-            alone=True,
         ),
     ] = False
-    """One Hero in your room is healed to 6 LP."""
+    """All Heroes in your room are healed to 6 LP."""
     disrupt: Annotated[bool, CardWord(fits=("evil",), decks=ALLIES, says=always("it is cancelled"))] = False
     """The Evil card is cancelled."""
     foresight: Annotated[
