@@ -54,7 +54,7 @@ def healing(g: Masmorra, card: PlayCard) -> float:
 def shared(g: Masmorra, option: Action) -> float:
     """What it is worth to share healing so."""
     assert isinstance(option, HealHeroes)
-    return sum([_cured(g, g.hero_with(board), option.heroes.count(board)) for board in set(option.heroes)])
+    return sum([_cured(g, g.hero_with(board), option.heroes.count(board)) for board in dict.fromkeys(option.heroes)])
 
 
 def _cured(g: Masmorra, hero: Hero, wounds: int) -> float:

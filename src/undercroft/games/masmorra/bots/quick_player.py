@@ -141,8 +141,8 @@ def before_the_roll(g: Masmorra, options: Sequence[Action]) -> Action:
     """The Free Step, if it leads to something: what is met there is known when the dice are rolled."""
     if g.mode == "alliance":
         cards = cards_now(g, options)
-        if card := cure(g, cards) or catching_up(g, cards):
-            return card
+        if first := cure(g, cards) or catching_up(g, cards):
+            return first
     if len(options) > 1 and not engaged(g):
         if (card := useful_card(g, options)) is not None:
             return card
@@ -195,8 +195,8 @@ def prepare(g: Masmorra, options: Sequence[Action]) -> Action:
                 return card
         if g.mode == "alliance":
             helps = cards_now(g, options)
-            if card := cure(g, helps) or escape(g, helps):
-                return card
+            if help_ := cure(g, helps) or escape(g, helps):
+                return help_
     return options[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Opening, Played, if_so, own_aims
 from undercroft.games.masmorra.rules.dungeon import armed_beside, around, lines
-from undercroft.games.masmorra.rules.engage import engaged
+from undercroft.games.masmorra.rules.engage import why_cannot_leave, why_held_by_web
 from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.monsters import fits, keep_limit, monster_came, move_monster, remove
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, teleport
@@ -186,24 +186,28 @@ def recall(played: Played, _: bool) -> Script:
     return teleport(played.g, played.hero, played.g.hero_with(aim.hero).at, "MM-ALLY-06")
 
 
-# Heroes who come together on foot
+# Heroes who come together on foot (MM-R-100)
 
 
-def _can_come(g: Masmorra, hero: Hero) -> bool:
+def _why_stays(g: Masmorra, hero: Hero) -> Refusal | None:
     """Nobody comes out of a web (MM-MON-05), and the active Hero not from monsters that it has not fought."""
-    webbed = any(g.side(monster).web for monster in g.in_room(hero.at))
-    return not webbed and not (hero is g.hero and engaged(g))
+    return why_cannot_leave(g) if hero is g.hero else why_held_by_web(g, hero)
 
 
 def _come(g: Masmorra, hero: Hero, to: str) -> Script:
     """Go on foot to another room; no Step is used, so that no trap goes off (MM-TRAP-02)."""
-    leave_and_enter(g, hero, to, "call", "MM-ALLY-06")
+    leave_and_enter(g, hero, to, "call", "MM-R-100")
     yield from entry_effects(g, hero)
 
 
 @AIMS("join")
 def _to_join(now: Opening) -> list[On]:
-    return _elsewhere(now) if _can_come(now.g, now.hero) and not now.hero.prone else []
+    return _elsewhere(now) if _why_stays(now.g, now.hero) is None and not now.hero.prone else []
+
+
+@REASONS("join")
+def _why_not_join(now: Opening, on: On) -> Refusal | None:
+    return _why_stays(now.g, now.hero)
 
 
 @DEEDS("join")
@@ -224,7 +228,7 @@ def _to_rally(now: Opening) -> list[On]:
 
 def _followers(g: Masmorra, hero: Hero) -> list[Hero]:
     """The others who can come to this Hero."""
-    return [other for other in g.heroes if other.at != hero.at and not other.prone and _can_come(g, other)]
+    return [other for other in g.heroes if other.at != hero.at and not other.prone and _why_stays(g, other) is None]
 
 
 @DEEDS("rally")
