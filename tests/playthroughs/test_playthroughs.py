@@ -9,6 +9,7 @@ import pytest
 import undercroft
 from undercroft.games.masmorra.state.events import Rerolled
 from undercroft.kernel.chance import Seeded
+from undercroft.kernel.errors import RecordError
 from undercroft.kernel.record import read_record
 from undercroft.kernel.rules import GameRules
 from undercroft.lab.bots import Sight, make_bots
@@ -76,3 +77,10 @@ def test_dice_to_reroll_were_marked_one_by_one_once_and_are_one_choice_now() -> 
     assert renewed.count(b'"type":"Reroll"') == record.count(b'"type":"Reroll"')
     (wolf,) = [event for event in game.events if isinstance(event, Rerolled) and "ST*" in event.old]
     assert (wolf.old, wolf.new) == (("MG", "ML", "ML", "ST*"), ("ML", "ML", "MG", "DF*")), "each die shows what it did"
+
+
+def test_an_alliance_with_other_cards_is_not_replayed_but_goes_on() -> None:
+    record = (HERE / "records" / "masmorra-alliance-3.json").read_bytes()
+    with pytest.raises(RecordError, match="the Alliance cards of this record were others"):
+        undercroft.replay(record)
+    assert undercroft.replay(record, resume=True).view(None)

@@ -32,6 +32,7 @@ from undercroft.games.masmorra.state.actions import (
     Roll,
 )
 from undercroft.games.masmorra.state.events import (
+    CardFailed,
     DungeonMasterActs,
     EvilCancelled,
     EvilDrawn,
@@ -85,19 +86,26 @@ def test_a_half_is_played_and_the_card_discarded() -> None:
     game = table(dice="ML", hands={"algus": "spark"})
     assert refused(game, own("spark", by="algus"), 1) == "MM-CARD-03"
     game.play(any_time("spark"), 1)
-    assert game.state.turn.symbols == {"MG": 1}
+    assert game.state.turn.symbols == {"MG": 3}
     assert game.state.discard == ["spark"]
 
 
 # Halves that make symbols
 
-ANY = {"helping_hand": "ML", "covering_fire": "RG", "raise_shields": "DF", "quick_march": "ST", "spark": "MG"}
-OWN = {
-    "helping_hand": {"ML": 2},
-    "covering_fire": {"RG": 2},
+ANY = {
+    "helping_hand": {"ML": 2, "DF": 1},
+    "covering_fire": {"RG": 3},
     "raise_shields": {"DF": 3},
-    "quick_march": {"ST": 2},
-    "spark": {"MG": 2},
+    "quick_march": {"ST": 1, "RG": 1},
+    "spark": {"MG": 3},
+}
+OWN = {
+    "helping_hand": {"ML": 3, "DF": 2},
+    "covering_fire": {"RG": 4},
+    "raise_shields": {"DF": 4},
+    "quick_march": {"ST": 2, "RG": 1},
+    "spark": {"MG": 4},
+    "close_ranks": {"ML": 1, "DF": 2},
 }
 
 
@@ -108,11 +116,11 @@ def test_an_own_turn_half_makes_symbols(card: str, symbols: dict[str, int]) -> N
     assert game.state.turn.symbols == symbols
 
 
-@pytest.mark.parametrize(("card", "face"), ANY.items())
-def test_an_any_time_half_helps_the_active_hero(card: str, face: str) -> None:
+@pytest.mark.parametrize(("card", "symbols"), ANY.items())
+def test_an_any_time_half_helps_the_active_hero(card: str, symbols: dict[str, int]) -> None:
     game = table(dice="ML", hands={"algus": card})
     game.play(any_time(card), 1)
-    assert game.state.turn.symbols == {face: 1}
+    assert game.state.turn.symbols == symbols
 
 
 @pytest.mark.rule("MM-FIGHT-10")
@@ -120,14 +128,14 @@ def test_a_combat_limits_the_cards_of_the_hero_who_fights_and_nobody_else_s() ->
     game = table(
         dice="RG",
         monsters={START: "orc"},
-        hands={"algus": "covering_fire quick_march healing_prayer", "jay": "quick_march"},
+        hands={"algus": "covering_fire quick_march healing_prayer", "jay": "mind_control"},
         hero={"life": 5},
         picks=["spark"],
     )
     play(game, Fight())
     pass_quietly(game)
     assert game.asides(1) == [any_time("covering_fire"), any_time("quick_march")]
-    assert refused(game, any_time("quick_march", by="jay")) == "MM-FIGHT-10"
+    assert refused(game, any_time("mind_control", by="jay")) == "MM-FIGHT-10"
     game.play(any_time("covering_fire"), 1)
     pass_quietly(game)
     play(game, Attack(1, ranged=2))
@@ -229,10 +237,10 @@ def test_a_healing_prayer_heals_any_hero() -> None:
     game = table("jay", "algus", "mika", dice="ML", hands={"algus": "healing_prayer"}, hero={"life": 3})
     assert game.asides(1) == [any_time("healing_prayer", AtHero("jay"))]
     game.play(any_time("healing_prayer", AtHero("jay")), 1)
-    assert game.state.hero.life == 4
+    assert game.state.hero.life == 5
 
 
-def test_a_litany_heals_three_wounds_split_among_heroes_on_the_level() -> None:
+def test_a_litany_heals_four_wounds_split_among_heroes_on_the_level() -> None:
     top = Tabletop("jay", "algus", "mika", mode="alliance")
     top.room("S1_01", 1, 0)
     top.entrance()
@@ -242,15 +250,15 @@ def test_a_litany_heals_three_wounds_split_among_heroes_on_the_level() -> None:
     game = top.start(dice="ML")
     play(game, own("healing_prayer"))
     assert options(game, HealHeroes) == [
-        HealHeroes(("algus", "algus", "algus")),
-        HealHeroes(("jay", "algus", "algus")),
+        HealHeroes(("algus", "algus", "algus", "algus")),
+        HealHeroes(("jay", "algus", "algus", "algus")),
     ]
-    play(game, HealHeroes(("algus", "jay", "algus")))
-    assert [(event.hero, event.amount) for event in told(game, Healed)] == [("algus", 2), ("jay", 1)]
-    assert [hero.life for hero in game.state.heroes] == [6, 3, 1]
+    play(game, HealHeroes(("algus", "jay", "algus", "algus")))
+    assert [(event.hero, event.amount) for event in told(game, Healed)] == [("algus", 3), ("jay", 1)]
+    assert [hero.life for hero in game.state.heroes] == [6, 4, 1]
 
 
-def test_litany_angel_and_dismantle_are_not_for_the_engaged() -> None:
+def test_angel_and_dismantle_are_not_for_the_engaged_but_a_litany_is() -> None:
     game = table(
         dice="ML",
         monsters={START: "orc"},
@@ -258,9 +266,8 @@ def test_litany_angel_and_dismantle_are_not_for_the_engaged() -> None:
         hero={"life": 3},
         hands={"jay": "healing_prayer rescue safe_passage"},
     )
-    assert options(game, PlayCard) == []
-    assert refused(game, own("healing_prayer")) == "MM-ENG-02"
-    assert refused(game, own("rescue", AtHero("jay"))) == "MM-ENG-02"
+    assert options(game, PlayCard) == [own("healing_prayer")]
+    assert refused(game, own("rescue")) == "MM-ENG-02"
     assert refused(game, own("safe_passage", AtTrap("S1_07"))) == "MM-ENG-02"
 
 
@@ -321,9 +328,10 @@ def test_two_second_chances_on_one_die() -> None:
         "mika",
         phase="reroll",
         dice="ST ST ML ML ML ML",
-        hands={"algus": "second_chance", "mika": "second_chance"},
+        hands={"algus": "second_chance"},
         rolls=["EL", "DF MG", "RG"],
     )
+    game.state.heroes[2].hand.append("second_chance")
     play(game, Reroll(("ST",)))
     play(
         game,
@@ -389,15 +397,11 @@ def test_the_load_is_not_shared_between_rooms() -> None:
 
 @pytest.mark.rule("MM-R-90")
 def test_gold_is_not_given_twice() -> None:
-    game = table(
-        "jay",
-        "algus",
-        "mika",
-        phase="start",
-        hero={"gold": 3},
-        hands={"jay": "share_the_load", "algus": "share_the_load"},
-        picks=["grasping_roots"],
-    )
+    top = Tabletop("jay", "algus", "mika", mode="alliance")
+    top.deal("jay", "share_the_load")
+    top.hero("algus").hand.append("share_the_load")
+    top.hero("jay").gold = 3
+    game = top.start("start", picks=["grasping_roots"])
     play(game, any_time("share_the_load", AtHero("jay"), AtHero("algus"), Amount(3)))
     play(game, any_time("share_the_load", AtHero("jay"), AtHero("mika"), Amount(3), by="jay"))
     assert [hero.gold for hero in game.state.heroes] == [0, 0, 3]
@@ -419,15 +423,15 @@ def test_a_rescue_keeps_any_hero_at_one_lp() -> None:
     assert told(game, GameEnded) == []
 
 
-def test_a_guardian_angel_heals_a_hero_in_the_room_fully() -> None:
+def test_a_guardian_angel_heals_all_heroes_in_the_room_fully() -> None:
     top = Tabletop("jay", "algus", "mika", mode="alliance")
     top.room("S1_02", 1, 0)
     top.deal("jay", "rescue")
-    top.hero("algus").life = top.hero("mika").life = 1
+    top.hero("jay").life, top.hero("algus").life, top.hero("mika").life = 4, 1, 1
     top.hero("mika").at = "S1_02"
     game = top.start(dice="ML")
-    assert options(game, PlayCard) == [own("rescue", AtHero("algus"))]
-    play(game, own("rescue", AtHero("algus")))
+    assert options(game, PlayCard) == [own("rescue")]
+    play(game, own("rescue"))
     assert [hero.life for hero in game.state.heroes] == [6, 6, 1]
 
 
@@ -516,6 +520,89 @@ def test_no_recall_after_the_descent() -> None:
     top.deal("jay", "steady_hands")
     game = top.start(dice="ST")
     assert refused(game, own("steady_hands", AtHero("algus"))) == "MM-EPIC-06"
+
+
+# A14 Close Ranks / Rally
+
+
+def ranks(*holders: str, room: str = "S1_11") -> Tabletop:
+    """Jay is in the Starting Room, Algus in a room beside it."""
+    top = Tabletop(mode="alliance")
+    top.room(room, 1, 0)
+    top.hero("algus").at = room
+    for board in holders:
+        top.deal(board, "close_ranks")
+    return top
+
+
+@pytest.mark.rule("MM-R-100")
+def test_who_closes_ranks_goes_to_another_hero_past_traps_and_monsters() -> None:
+    top = ranks("algus")
+    top.trap("S1_07", 1, 1)
+    top.monster("orc", "S1_11")
+    game = top.start(dice="ST")
+    game.play(any_time("close_ranks", AtHero("jay")), 1)
+    assert [hero.at for hero in game.state.heroes] == [START, START]
+    assert told(game, TrapActivated) == []
+
+
+@pytest.mark.rule("MM-R-100")
+def test_what_a_room_does_awaits_whoever_comes_there() -> None:
+    game = ranks("jay", room="S1_14").start(dice="ST")
+    play(game, any_time("close_ranks", AtHero("algus"), by="jay"))
+    assert asked(game).prompt == "A pit: climb over it, or take 1 Wound?"
+
+
+@pytest.mark.rule("MM-R-100", "MM-MON-05")
+@pytest.mark.parametrize(("monster", "comes"), [("orc", True), ("spider", False)])
+def test_nobody_comes_out_of_a_web(monster: str, comes: bool) -> None:
+    top = ranks("jay", "algus")
+    top.monster(monster, "S1_11")
+    game = top.start(dice="ST")
+    assert (game.why_not(any_time("close_ranks", AtHero("jay")), 1) is None) is comes
+    play(game, own("close_ranks"))
+    pass_quietly(game)
+    assert (game.state.heroes[1].at == START) is comes
+
+
+@pytest.mark.rule("MM-R-100")
+def test_the_active_hero_does_not_leave_monsters_that_it_has_not_fought() -> None:
+    top = ranks("jay")
+    top.monster("orc")
+    game = top.start(dice="ST")
+    assert refused(game, any_time("close_ranks", AtHero("algus"), by="jay")) == "MM-MOVE-02"
+
+
+@pytest.mark.rule("MM-R-100")
+def test_a_rally_brings_all_others_to_the_room_from_every_level() -> None:
+    top = Tabletop("jay", "algus", "mika", mode="alliance")
+    top.room("S1_14", 1, 0)
+    top.entrance()
+    top.hero("algus").at, top.hero("mika").at = "S1_14", "S2_00"
+    top.deal("jay", "close_ranks")
+    game = top.start(dice="ST")
+    play(game, own("close_ranks"))
+    assert [hero.at for hero in game.state.heroes] == [START] * 3
+
+
+@pytest.mark.rule("MM-R-100")
+def test_heroes_come_on_foot_so_that_ranks_can_be_closed_after_the_descent() -> None:
+    top = Tabletop(mode="alliance")
+    top.ground("throne", "T5")
+    top.hero("algus").at = "T2"
+    top.deal("jay", "close_ranks")
+    game = top.start(dice="ST")
+    play(game, own("close_ranks"))
+    assert [hero.at for hero in game.state.heroes] == ["T5", "T5"]
+
+
+@pytest.mark.rule("MM-R-90")
+def test_ranks_are_not_closed_with_a_hero_who_is_here_by_then() -> None:
+    game = ranks("jay", "algus").start(dice="ST")
+    game.play(any_time("close_ranks", AtHero("jay")), 1)
+    play(game, any_time("close_ranks", AtHero("algus"), by="jay"))
+    assert [hero.at for hero in game.state.heroes] == ["S1_11", "S1_11"]
+    assert [(event.hero, event.card) for event in told(game, CardFailed)] == [("algus", "close_ranks")]
 
 
 # The same room

@@ -26,6 +26,7 @@ from undercroft.games.masmorra.state.actions import (
     EndTurn,
     Explore,
     Fight,
+    HealHeroes,
     Keep,
     Move,
     PlayCard,
@@ -63,12 +64,12 @@ def quick(game: Game) -> Action:
 # Asides
 
 
-@pytest.mark.parametrize(("dice", "helps"), [("MG MG", True), ("ST", False)])
+@pytest.mark.parametrize(("monster", "helps"), [("orc", True), ("young_dragon", False)])
 def test_a_card_at_any_time_is_good_where_it_helps_a_friend_and_better_kept_where_it_does_not(
-    dice: str, helps: bool
+    monster: str, helps: bool
 ) -> None:
     card = PlayCard("covering_fire", "any", "algus")
-    game = table(mode="alliance", dice=dice, monsters={START: "orc"}, hands={"algus": "covering_fire"}, seed=1)
+    game = table(mode="alliance", dice="ST", monsters={START: monster}, hands={"algus": "covering_fire"}, seed=1)
     assert list(game.asides(1)) == [card]
     prompt, now = asked(game).prompt, evaluate(game.state, 1)
     game.play(card, 1)
@@ -316,7 +317,74 @@ def test_a_weak_comrade_is_healed_too() -> None:
     top = Tabletop("jay", "algus", seats=1, mode="alliance")
     top.deal("jay", "rescue")
     top.g.heroes[1].life = 1
-    assert quick(top.start("before", seed=1)) == PlayCard("rescue", "own", "jay", (AtHero("algus"),))
+    assert quick(top.start("before", seed=1)) == PlayCard("rescue", "own", "jay")
+
+
+def test_a_prayer_is_said_for_the_weakest_comrade() -> None:
+    top = Tabletop("jay", "algus", "mika", seats=1, mode="alliance")
+    top.deal("mika", "healing_prayer")
+    top.hero("algus").life, top.hero("mika").life = 2, 4
+    assert quick(top.start("before", seed=1)) == PlayCard("healing_prayer", "any", "mika", (AtHero("algus"),))
+
+
+def test_a_litany_is_shared_where_it_does_most() -> None:
+    top = Tabletop("jay", "algus", "mika", seats=1, mode="alliance")
+    top.deal("jay", "healing_prayer")
+    top.hero("jay").life, top.hero("algus").life, top.hero("mika").life = 5, 1, 1
+    game = top.start(dice="ML", seed=1)
+    game.play(PlayCard("healing_prayer", "own", "jay"))
+    shared = quick(game)
+    assert isinstance(shared, HealHeroes)
+    assert sorted(shared.heroes) == ["algus", "algus", "mika", "mika"]
+
+
+@pytest.mark.parametrize(("rooms", "comes"), [(2, False), (3, True)])
+def test_who_is_left_far_behind_closes_ranks_before_the_roll(rooms: int, comes: bool) -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    tiles = ["S1_03", "S1_11", "S1_01"]
+    for step, tile in enumerate(tiles[-rooms:], 1):
+        top.room(tile, 0, -step)
+    top.deal("jay", "close_ranks")
+    top.hero("algus").at = "S1_01"
+    card = PlayCard("close_ranks", "any", "jay", (AtHero("algus"),))
+    assert (quick(top.start("before", seed=1)) == card) is comes
+
+
+@pytest.mark.parametrize(("monsters", "rallies"), [((), False), (("orc", "ghoul"), True)])
+def test_the_others_are_rallied_out_of_danger_when_the_turn_ends(monsters: tuple[str, ...], rallies: bool) -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    top.room("S1_11", 0, -1)
+    top.hero("jay").free = False
+    top.hero("algus").at = "S1_11"
+    for monster in monsters:
+        top.monster(monster, "S1_11")
+    top.deal("jay", "close_ranks")
+    assert (quick(top.start(dice="RG", seed=1)) == PlayCard("close_ranks", "own", "jay")) is rallies
+
+
+@pytest.mark.parametrize(("life", "held"), [(6, False), (2, True)])
+def test_monsters_are_held_back_from_a_hero_who_could_not_bear_them(life: int, held: bool) -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    top.room("S1_11", 0, -1)
+    top.monster("orc", "S1_11")
+    top.hero("jay").free = False
+    top.hero("jay").life = 6
+    top.hero("algus").life = life
+    top.deal("algus", "mind_control")
+    assert (quick(top.start(dice="RG", seed=1)) == PlayCard("mind_control", "any", "algus")) is held
+
+
+def test_a_second_chance_is_given_to_who_has_rolled_badly_before_a_fight() -> None:
+    top = Tabletop("jay", "algus", seats=1, mode="alliance")
+    for monster in ("orc", "orc"):
+        top.monster(monster, START)
+    top.hero("jay").life = 3
+    top.deal("algus", "second_chance")
+    game = top.start("reroll", dice="ST ST ST ST ST EL", rolls=["ST ST ST ST ST EL"], seed=1)
+    game.play(Reroll(("EL", "ST", "ST", "ST", "ST", "ST")))
+    again = quick(game)
+    assert isinstance(again, PlayCard)
+    assert (again.card, len(again.on)) == ("second_chance", 2)
 
 
 @pytest.mark.parametrize(("at", "payback"), [("S1_11", 0), (START, 3)])

@@ -71,7 +71,7 @@ CASES = {
     "symbols that are none": (card("gives = {}"), "line 4, key any: this half does nothing; say what it does"),
     "a word that does nothing at any time": (
         card("gold = 1"),
-        "line 4, key any: 'gold' does nothing here; what works is bolt, direct, gives, goad, heal, share_gold",
+        "line 4, key any: 'gold' does nothing here; what works is bolt, direct, gives, goad, heal, join, share_gold",
     ),
     "a word that does nothing at this moment": (
         card('when = "roll", prevent = 1'),

@@ -194,7 +194,7 @@ def test_another_hero_s_shields_are_raised_in_a_payback_that_leaves_no_other_cho
     pass_quietly(game)
     assert options(game) == [Block(0)]
     game.play(helping("raise_shields"), 1)
-    assert options(game) == [Block(1), Block(0)]
+    assert options(game) == [Block(3), Block(2), Block(1), Block(0)]
     play(game, Block(1))
     assert game.state.hero.life == 4
 
@@ -227,7 +227,7 @@ def test_a_hero_with_nothing_waits_for_the_help_of_another() -> None:
 
 
 @pytest.mark.rule("MM-FIGHT-10")
-@pytest.mark.parametrize("card", ["quick_march", "healing_prayer", "mind_control", "share_the_load"])
+@pytest.mark.parametrize("card", ["close_ranks", "healing_prayer", "mind_control", "share_the_load"])
 def test_a_fight_waits_for_no_card_that_cannot_help(card: str) -> None:
     game = together("", "orc", card)
     assert game.state.turn.combat is None
@@ -236,21 +236,21 @@ def test_a_fight_waits_for_no_card_that_cannot_help(card: str) -> None:
 
 @pytest.mark.rule("MM-FIGHT-10")
 def test_others_may_make_a_symbol_that_the_fight_cannot_use_but_it_does_not_wait_for_them() -> None:
-    game = together("RG", "orc", "quick_march", "spark", "helping_hand")
+    game = together("RG", "skeleton", "quick_march", "spark", "covering_fire")
     assert helping("quick_march") in game.asides(1)
     play(game, Attack(1))
     pass_quietly(game)
-    assert game.state.turn.combat is None, "Magic and Melee stop no Payback"
+    assert game.state.turn.combat is None, "Magic and Ranged stop no Payback"
 
 
 @pytest.mark.rule("MM-FIGHT-10", "MM-R-92")
 def test_in_a_payback_the_hero_who_fights_makes_only_shields() -> None:
-    game = together("DF", "orc", "helping_hand")
-    game.state.hero.hand = ["helping_hand", "raise_shields"]
+    game = together("DF", "orc", "covering_fire")
+    game.state.hero.hand = ["covering_fire", "raise_shields"]
     play(game, Attack(1))
     pass_quietly(game)
     assert PlayCard("raise_shields", "any", "mika") in options(game)
-    assert refused(game, PlayCard("helping_hand", "any", "mika")) == "MM-FIGHT-10"
+    assert refused(game, PlayCard("covering_fire", "any", "mika")) == "MM-FIGHT-10"
 
 
 def test_a_rival_s_hand_never_makes_a_fight_wait() -> None:

@@ -83,13 +83,17 @@ CARDS = {
     ),
     "rescue": (
         "when any Hero would drop to 0 LP: it stays at 1 LP",
-        "not while engaged: one Hero in your room is healed to 6 LP",
+        "not while engaged: all Heroes in your room are healed to 6 LP",
     ),
     "healing_prayer": (
-        "heal 1 Wound of any Hero that is not in combat",
-        "not while engaged: heal 3 Wounds, split among the Heroes on your level",
+        "heal 2 Wounds of any Hero that is not in combat",
+        "heal 4 Wounds, split among the Heroes on your level",
     ),
-    "helping_hand": ("the active Hero gains 1 Melee symbol", "2 Melee symbols"),
+    "helping_hand": ("the active Hero gains 2 Melee and 1 Defense symbols", "3 Melee and 2 Defense symbols"),
+    "close_ranks": (
+        "your Hero goes to the room of another Hero, past monsters and traps",
+        "1 Melee and 2 Defense symbols and all other Heroes come to your room, past monsters and traps",
+    ),
     "second_chance": (
         "after the active Hero's reroll: up to 2 of its dice may be rolled again",
         "roll any of your unused dice again",

@@ -247,7 +247,7 @@ def test_what_an_evil_card_lets_happen() -> None:
 
 def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
     top = Tabletop("jay", "mika", mode="alliance", seats=1)
-    assert str(say_action(top.g, 0, a.PlayCard("spark", "own", "mika"))) == "Play Mika's Arcane Surge (2 Magic symbols)"
+    assert str(say_action(top.g, 0, a.PlayCard("spark", "own", "mika"))) == "Play Mika's Arcane Surge (4 Magic symbols)"
 
 
 def test_who_gives_up_a_bounty_reads_that() -> None:

@@ -14,7 +14,7 @@ from undercroft.games.masmorra.rules.turn import play
 from undercroft.games.masmorra.state.actions import AnyAction
 from undercroft.games.masmorra.state.events import AnyEvent
 from undercroft.games.masmorra.state.model import Masmorra, Options
-from undercroft.games.masmorra.state.old_records import join_marks, renew_action
+from undercroft.games.masmorra.state.old_records import among_rivals, join_marks, renew_action
 from undercroft.games.masmorra.view import components, own_view, redeal, view
 from undercroft.games.masmorra.words import FIRST_TURN
 from undercroft.games.masmorra.words.actions import say_action
@@ -27,7 +27,7 @@ from undercroft.packs import PackContent
 GAME = GameRules(
     id="masmorra",
     title="Masmorra",
-    version="3",
+    version="4",
     about="Explore a growing dungeon with dice, fight what you find, and be the first to 16 XP, or beat Malaphyas.",
     minutes="45 to 90",
     package=__name__,
@@ -40,7 +40,7 @@ GAME = GameRules(
     state=Masmorra,
     actions=AnyAction,
     renew_action=renew_action,
-    renew_answers={"2": join_marks},
+    renew_answers={"2": join_marks, "3": among_rivals},
     events=AnyEvent,
     content=PackContent(
         game="masmorra",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -48,7 +48,7 @@ TOKEN = 0.3
 """What the Free Step token is worth to whoever uses it for something else."""
 LEAST_NEEDED = (ST, EL, MG, DF, ML, RG)
 """Faces in the order in which they are given away."""
-MOST_HELPS = 8
+MOST_HELPS = 10
 NUMBER: dict[str, int] = {face: number for number, face in enumerate(FACES)}
 """Each face's place in counts."""
 
@@ -125,6 +125,11 @@ def helps_among(g: Masmorra, options: Sequence[Action], stakes: Stakes) -> dict[
     return found
 
 
+def first_helps(helps: Iterable[Help]) -> tuple[Help, ...]:
+    """Some of these, those first that cost no dice."""
+    return tuple(sorted(helps, key=lambda help_: any(help_.cost))[:MOST_HELPS])
+
+
 def comrades_cards(g: Masmorra) -> Sequence[Action]:
     """What the other Heroes of a team can play for the one who fights."""
     return [card for card in asides(g, g.seat) if isinstance(card, PlayCard)] if comrades(g) else ()
@@ -147,7 +152,7 @@ def with_helps(means: Means, helps: Sequence[Help]) -> tuple[Counts, Counts] | N
 
 @lru_cache(maxsize=1 << 15)
 def best_helps(means: Means, foes: Foes, lives: Lives, won: float) -> tuple[float, tuple[Help, ...]]:
-    """What the rest of a combat can bring, and what to use for it: one thing, two, or all that costs no dice."""
+    """What the rest of a combat can bring, and what to use for it: one thing, two and more, or all without dice."""
     best = best_fight(purse_of(means.dice, means.symbols, foes, means.pairs), foes, lives, won)
     used: tuple[Help, ...] = ()
     most = won + sum([foe.worth for foe in foes])
@@ -157,7 +162,8 @@ def best_helps(means: Means, foes: Foes, lives: Lives, won: float) -> tuple[floa
     helps = [help_ for help_ in means.helps if any(help_.gives[face] for face in wanted)]
     free = tuple([help_ for help_ in helps if not any(help_.cost)])
     choices = [(help_,) for help_ in helps]
-    for several in (*choices, *combinations(helps, 2), free):
+    tried = [*choices, *combinations(helps, 2), free]
+    for several in tried:
         if most - sum([help_.price for help_ in several]) <= best:
             continue
         after = with_helps(means, several)
@@ -166,6 +172,8 @@ def best_helps(means: Means, foes: Foes, lives: Lives, won: float) -> tuple[floa
             worth -= sum([help_.price for help_ in several]) + GAIN * len(several)
             if worth > best:
                 best, used = worth, several
+                if len(several) in (2, 3):
+                    tried += [(*several, help_) for help_ in helps if help_ not in several]
     return best, used
 
 
@@ -189,7 +197,7 @@ class Fighter:
         }
         self.helps = helps_among(g, [*options, *comrades_cards(g)], self.stakes)
         dice, symbols = [without(counts, auras(g)) for counts in (unused(g), made(g))]
-        self.means = Means(dice, symbols, tuple(list(self.helps)[:MOST_HELPS]), why_no_pairs(g) is None)
+        self.means = Means(dice, symbols, first_helps(self.helps), why_no_pairs(g) is None)
 
     def next_step(self) -> Action:
         """What helps, magic if something is missing, or the next attack."""
@@ -326,4 +334,4 @@ def engaging_means(g: Masmorra, hero: Hero, dice: Counts, symbols: Counts, known
         gives = g.content.half(card, "any").gives
         if gives is not None:
             found.append(Help(counted(()), stakes.card, given(gives)))
-    return Means(dice, symbols, tuple(found[:MOST_HELPS]), True)
+    return Means(dice, symbols, first_helps(found), True)

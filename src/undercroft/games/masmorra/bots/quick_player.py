@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from undercroft.games.masmorra.bots.combat import EL, MG, ST, Counts
+from undercroft.games.masmorra.bots.company import cards_now, catching_up, cure, escape, gather, hold_back, shared
 from undercroft.games.masmorra.bots.expedition import Expedition
 from undercroft.games.masmorra.bots.fighting import LEAST_NEEDED, fight_now, fight_on, unused
 from undercroft.games.masmorra.bots.goals import FAR_OFF, dungeon_of
@@ -12,6 +14,7 @@ from undercroft.games.masmorra.bots.rerolling import dice_to_reroll, reroll, wor
 from undercroft.games.masmorra.bots.travelling import Traveller, docks_at
 from undercroft.games.masmorra.content.catalogue import GOLD_LIMIT
 from undercroft.games.masmorra.content.symbols import FACES
+from undercroft.games.masmorra.rules.asides import asides
 from undercroft.games.masmorra.rules.dungeon import FRONT, cell, doorways
 from undercroft.games.masmorra.rules.engage import engaged
 from undercroft.games.masmorra.state import actions as a
@@ -46,6 +49,8 @@ def quick_choice(g: Masmorra, seat: int, options: Sequence[Action]) -> Action:
             return min(options, key=lambda option: card_worth(g, option))
         case a.DrinkElixir() if g.phase != "actions":
             return min(options, key=lambda option: g.hero_with(option.hero).life)  # type: ignore[attr-defined]
+        case a.HealHeroes():
+            return max(options, key=lambda option: shared(g, option))
         case a.TakeDie() | a.Remove():
             return max(options, key=lambda option: menace(g, option))
         case a.SpawnNext() | a.MoveMonster() | a.Stay():
@@ -104,9 +109,16 @@ def respond(g: Masmorra, options: Sequence[Action]) -> Action:
 def spares(g: Masmorra, option: a.PlayCard) -> bool:
     """Whether a card cancels an Evil card, or gives another throw to a Hero who dreads a fight."""
     half = g.content.half(option.card, option.half)
-    if half.reroll == "these":
-        return g.mode == "alliance" and not g.turn.rerolls and engaged(g) and fight_now(g, True) < DREADED
+    if half.reroll in ("two", "these"):
+        dreads = g.mode == "alliance" and not g.turn.rerolls and engaged(g) and fight_now(g, True) < DREADED
+        again = [aim.face for aim in option.on if isinstance(aim, a.AtDie)]
+        return dreads and (half.reroll == "these" or Counter(again) == two_of(dice_to_reroll(g)))
     return half.disrupt
+
+
+def two_of(dice: Counter[str]) -> Counter[str]:
+    """Two of these dice, or all if there are fewer."""
+    return Counter(sorted(dice.elements())[:2])
 
 
 FRAIL = 2
@@ -117,7 +129,8 @@ def saves(g: Masmorra, option: a.PlayCard) -> bool:
     """Whether a card saves a Hero from a fall, or a frail one from a trap in an Alliance."""
     half = g.content.half(option.card, option.half)
     if half.safe_passage and g.mode == "alliance":
-        return any(hero.life <= FRAIL and dungeon_of(g).armed(g, hero.at) for hero in g.heroes)
+        beside = [hero.life for hero in g.heroes if dungeon_of(g).armed(g, hero.at)]
+        return len(beside) > 1 or min(beside, default=LIFE) <= FRAIL
     return half.survive
 
 
@@ -126,6 +139,10 @@ def saves(g: Masmorra, option: a.PlayCard) -> bool:
 
 def before_the_roll(g: Masmorra, options: Sequence[Action]) -> Action:
     """The Free Step, if it leads to something: what is met there is known when the dice are rolled."""
+    if g.mode == "alliance":
+        cards = cards_now(g, options)
+        if first := cure(g, cards) or catching_up(g, cards):
+            return first
     if len(options) > 1 and not engaged(g):
         if (card := useful_card(g, options)) is not None:
             return card
@@ -142,17 +159,12 @@ def next_step(g: Masmorra, options: Sequence[Action], rolled: bool) -> Action | 
 
 
 def useful_card(g: Masmorra, options: Sequence[Action]) -> Action | None:
-    """A card that does good outside a fight: it heals, disarms or brings gold."""
+    """A card that does good outside a fight: it disarms, brings gold, or helps a Hero in peril."""
     hero = g.hero
-    level = g.rooms[hero.at].level
-    weakest = min([other.life for other in g.heroes if g.rooms[other.at].level == level])
     for option in options:
         if isinstance(option, a.PlayCard) and option.half == "own":
             half = g.content.half(option.card, "own")
-            patients = [g.hero_with(aim.hero).life for aim in option.on if isinstance(aim, a.AtHero)]
-            life = min(patients, default=weakest)
-            healing = half.heal_fully if life <= 2 else half.heal if life <= 3 else 0
-            if healing or half.disarm or (half.gold and hero.gold <= GOLD_LIMIT - half.gold):
+            if half.disarm or (half.gold and hero.gold <= GOLD_LIMIT - half.gold):
                 return option
             if half.banish == "room" and any(aim == a.AtRoom(room) for aim in option.on for room in in_peril(g)):
                 return option
@@ -181,6 +193,10 @@ def prepare(g: Masmorra, options: Sequence[Action]) -> Action:
         for card in cards:
             if a.AtRoom(g.hero.at) in card.on:
                 return card
+        if g.mode == "alliance":
+            helps = cards_now(g, options)
+            if help_ := cure(g, helps) or escape(g, helps):
+                return help_
     return options[0]
 
 
@@ -198,7 +214,8 @@ def at_ease(g: Masmorra, options: Sequence[Action]) -> Action:
         return min(drinks, key=lambda option: g.hero_with(option.hero).life)
     if a.UseMagic in found and (magic := turn_for_docks(g, options)) is not None:
         return magic
-    if a.PlayCard in found and g.mode == "alliance" and (card := useful_card(g, options)) is not None:
+    cards = cards_now(g, options) if g.mode == "alliance" else []
+    if cards and (card := cure(g, cards) or useful_card(g, options)):
         return card
     if (step := next_step(g, options, rolled=True)) is not None:
         return step
@@ -208,6 +225,8 @@ def at_ease(g: Masmorra, options: Sequence[Action]) -> Action:
         return found[a.BuyCard]
     if a.UseMagic in found and hero.life < 4 and (magic := turn_junk(g, options, EL)) is not None:
         return magic
+    if cards and (card := gather(g, cards) or hold_back(g, cards)):
+        return card
     return found[a.EndTurn] if a.EndTurn in found else options[0]
 
 
@@ -237,10 +256,10 @@ def way_to_step(g: Masmorra, options: Sequence[Action]) -> Action | None:
             gives = g.content.abilities[ability.ability].gives
             if ability.dice == (FACES[junk],) and gives and gives[ability.choice].ST:
                 return ability
-    for option in options:
-        if isinstance(option, a.PlayCard) and option.half == "own":
-            made = g.content.half(option.card, "own").gives
-            if made is not None and made.ST > 1:
+    for option in (*options, *asides(g, g.seat)):
+        if isinstance(option, a.PlayCard):
+            made = g.content.half(option.card, option.half).gives
+            if made is not None and made.ST:
                 return option
     return None
 

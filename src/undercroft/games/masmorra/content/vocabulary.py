@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from undercroft.games.masmorra.content.symbols import Count, Name, Printed, Some, Symbols, say_symbols
+from undercroft.games.masmorra.content.symbols import Count, Name, Printed, Some, Symbols, say_counts, say_symbols
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import MODIFIER, Word
 
@@ -68,6 +68,8 @@ def along(ends: Sequence[str]) -> str:
 class CardWord(Word):
     """A word of a Treasure card."""
 
+    gist: Callable[[Any], str]
+    """How it is said where there is room for a few words only: without when and on whom exactly."""
     says_any: Callable[[Any], str] | None = None
     """How it is said in an any-time half, if differently."""
     needs: str = ""
@@ -96,11 +98,14 @@ class Half(Printed, frozen=True, kw_only=True):
     name: Annotated[Name, MODIFIER]
     when: Annotated[Answer, MODIFIER] = ""
     """The trigger of an any-time half; empty for own-turn halves and for "any time"."""
-    calm: Annotated[bool, CardWord(fits=(OWN,), manner="before", says=always("not while engaged: "))] = False
+    calm: Annotated[
+        bool, CardWord(gist=always("unless engaged"), fits=(OWN,), manner="before", says=always("not while engaged: "))
+    ] = False
     """Not while engaged."""
     gives: Annotated[
         Symbols | None,
         CardWord(
+            gist=say_counts,
             fits=(OWN, FREE),
             says=say_symbols,
             says_any=lambda symbols: f"the active Hero gains {say_symbols(symbols)}",
@@ -109,26 +114,36 @@ class Half(Printed, frozen=True, kw_only=True):
     ] = None
     """Symbols for the own Hero (own turn), or for the active Hero (any time)."""
     fleeting: Annotated[
-        bool, CardWord(fits=(OWN,), manner="after", says=always(", gone when the next combat ends"))
+        bool,
+        CardWord(
+            gist=always("for one combat"), fits=(OWN,), manner="after", says=always(", gone when the next combat ends")
+        ),
     ] = False
     """The symbols are gone when the next combat ends."""
-    purging: Annotated[bool, CardWord(fits=(OWN,), manner="after", says=always(", only to purge undead"))] = False
+    purging: Annotated[
+        bool,
+        CardWord(gist=always("against undead"), fits=(OWN,), manner="after", says=always(", only to purge undead")),
+    ] = False
     """The EL can only purge undead."""
-    gold: Annotated[Count, CardWord(fits=(OWN,), says=lambda n: f"gain {n} gold")] = 0
+    gold: Annotated[Count, CardWord(gist=lambda gold: f"{gold} gold", fits=(OWN,), says=lambda n: f"gain {n} gold")] = 0
     pet: Annotated[
         bool,
         CardWord(
+            gist=always("the pet die for this turn"),
             fits=(OWN,),
             says=always("roll the pet die now and use it this turn, without a reroll"),
             needs="works once a turn, if there is no pet die yet",
         ),
     ] = False
     """The pet die this turn, rolled now."""
-    counter: Annotated[bool, CardWord(fits=("card",), says=always("its effect is cancelled"))] = False
+    counter: Annotated[
+        bool, CardWord(gist=always("cancel another card"), fits=("card",), says=always("its effect is cancelled"))
+    ] = False
     """Another card's effect is cancelled."""
     bolt: Annotated[
         Count,
         CardWord(
+            gist=lambda wounds: f"{count(wounds, 'Wound')} to a line of Heroes",
             aimed=along,
             fits=(FREE,),
             says=lambda n: f"{count(n, 'Wound')} to each Hero on one straight line of connected rooms",
@@ -139,6 +154,7 @@ class Half(Printed, frozen=True, kw_only=True):
     banish: Annotated[
         Literal["", "monster", "room"],
         CardWord(
+            gist={"monster": "remove a monster", "room": "remove a room's monsters"}.__getitem__,
             fits=(OWN,),
             says={
                 "monster": "take one monster that is no boss off the board, without reward",
@@ -152,6 +168,11 @@ class Half(Printed, frozen=True, kw_only=True):
     steal: Annotated[
         Literal["", "xp", "card", "gold"],
         CardWord(
+            gist={
+                "xp": "take 1 XP a rival gains",
+                "card": "take a card a rival gains",
+                "gold": "take 1 gold a rival takes",
+            }.__getitem__,
             fits=("xp", "cards", "gold"),
             decks=RIVALS,
             says=lambda loot: "1 of them is yours" if loot == "card" else "1 of it is yours",
@@ -160,12 +181,18 @@ class Half(Printed, frozen=True, kw_only=True):
     """1 of what a rival gains is yours."""
     fewer_dice: Annotated[
         Count,
-        CardWord(fits=("turn start",), decks=RIVALS, says=lambda n: f"that player rolls {count(n, 'die')} fewer"),
+        CardWord(
+            gist=lambda dice: f"a rival rolls {count(dice, 'die')} fewer",
+            fits=("turn start",),
+            decks=RIVALS,
+            says=lambda n: f"that player rolls {count(n, 'die')} fewer",
+        ),
     ] = 0
     """The player whose turn it is rolls so many fewer."""
     swap: Annotated[
         bool,
         CardWord(
+            gist=always("swap with a Hero or monster"),
             fits=(OWN,),
             says=always("change places with another standing Hero or a monster that is no boss, anywhere"),
             needs="needs another standing Hero, or a monster that is no boss, in another room",
@@ -176,6 +203,7 @@ class Half(Printed, frozen=True, kw_only=True):
     recall: Annotated[
         bool,
         CardWord(
+            gist=always("teleport to another Hero"),
             fits=(OWN,),
             says=always("teleport to the room of another Hero"),
             needs="needs another standing Hero in another room",
@@ -183,9 +211,33 @@ class Half(Printed, frozen=True, kw_only=True):
         ),
     ] = False
     """Teleport to the room of another Hero."""
+    join: Annotated[
+        bool,
+        CardWord(
+            gist=always("go to another Hero"),
+            fits=(FREE,),
+            decks=ALLIES,
+            says=always("your Hero goes to the room of another Hero, past monsters and traps"),
+            needs="needs another standing Hero in another room, and no monsters that hold yours",
+            alone=True,
+        ),
+    ] = False
+    """Go to another Hero, on foot."""
+    rally: Annotated[
+        bool,
+        CardWord(
+            gist=always("all come to you"),
+            fits=(OWN,),
+            decks=ALLIES,
+            says=always("all other Heroes come to your room, past monsters and traps"),
+            needs="needs another standing Hero in another room",
+        ),
+    ] = False
+    """All other standing Heroes come to the own room, on foot."""
     invisible: Annotated[
         bool,
         CardWord(
+            gist=always("monsters ignore you this turn"),
             worked="{on} is invisible this turn: monsters cannot hold or affect {on}, and {on} cannot fight",
             fits=(OWN,),
             says=always(
@@ -194,11 +246,14 @@ class Half(Printed, frozen=True, kw_only=True):
             needs="works already",
         ),
     ] = False
-    quest: Annotated[Count, CardWord(fits=("end",), decks=RIVALS, says=lambda n: f"+{n} XP")] = 0
+    quest: Annotated[
+        Count, CardWord(gist=lambda xp: f"+{xp} XP at the end", fits=("end",), decks=RIVALS, says=lambda n: f"+{n} XP")
+    ] = 0
     """XP at final scoring."""
     disarm: Annotated[
         Literal["", "plain", "with XP"],
         CardWord(
+            gist={"plain": "disarm a trap, no XP", "with XP": "disarm a trap for its XP"}.__getitem__,
             fits=(OWN,),
             says={
                 "plain": "disarm a trap next to your room, without XP",
@@ -212,6 +267,7 @@ class Half(Printed, frozen=True, kw_only=True):
     open_chest: Annotated[
         bool,
         CardWord(
+            gist=always("open a chest"),
             fits=(OWN,),
             says=always("open the chest in your room without docking"),
             needs="needs a closed chest in the room",
@@ -221,6 +277,7 @@ class Half(Printed, frozen=True, kw_only=True):
     stumble: Annotated[
         bool,
         CardWord(
+            gist=always("a rival loses a Move Point"),
             worked="{card}: {on} stays, and the Move Point is lost",
             fits=("move",),
             decks=RIVALS,
@@ -231,6 +288,12 @@ class Half(Printed, frozen=True, kw_only=True):
     reroll: Annotated[
         Literal["", "one", "two", "these", "any"],
         CardWord(
+            gist={
+                "one": "reroll a rival's die",
+                "two": "reroll 2 more dice",
+                "these": "reroll what was rolled",
+                "any": "reroll any of your dice",
+            }.__getitem__,
             fits=(OWN, "roll"),
             says={
                 "one": "one die that you choose is rolled again, and that stands",
@@ -245,6 +308,7 @@ class Half(Printed, frozen=True, kw_only=True):
     goad: Annotated[
         bool,
         CardWord(
+            gist=always("move a monster one room"),
             aimed=lambda at: f" to move {at[0]} to {at[1]}",
             aim_says_all=True,
             fits=(FREE,),
@@ -254,16 +318,28 @@ class Half(Printed, frozen=True, kw_only=True):
     ] = False
     """Move one monster, never a boss, one room by doors; it may leave a Hero's room."""
     prevent: Annotated[
-        Count, CardWord(fits=("wounds",), says=lambda n: f"prevent {n} of the Wounds, if they can be prevented")
+        Count,
+        CardWord(
+            gist=lambda wounds: f"prevent {count(wounds, 'Wound')}",
+            fits=("wounds",),
+            says=lambda n: f"prevent {n} of the Wounds, if they can be prevented",
+        ),
     ] = 0
     """So many Wounds are prevented."""
     survive: Annotated[
-        bool, CardWord(worked="{card}: {on} stays at 1 LP", fits=("fall",), says=always("it stays at 1 LP"))
+        bool,
+        CardWord(
+            gist=always("stay at 1 LP, not 0"),
+            worked="{card}: {on} stays at 1 LP",
+            fits=("fall",),
+            says=always("it stays at 1 LP"),
+        ),
     ] = False
     """The Hero stays at 1 LP."""
     reflect: Annotated[
         Count,
         CardWord(
+            gist=lambda wounds: f"a card's Wounds hit its player: {wounds}",
             fits=("wounds",),
             decks=RIVALS,
             says=lambda n: f"if a rival's card does it, your Hero takes none and the rival's takes {n}",
@@ -271,12 +347,19 @@ class Half(Printed, frozen=True, kw_only=True):
     ] = 0
     """You take none of a card's Wounds, its player's Hero takes so many."""
     ambush: Annotated[
-        bool, CardWord(fits=("explored",), decks=RIVALS, says=always("1 more random minor monster appears there"))
+        bool,
+        CardWord(
+            gist=always("a monster in a rival's new room"),
+            fits=("explored",),
+            decks=RIVALS,
+            says=always("1 more random minor monster appears there"),
+        ),
     ] = False
     """An extra random minor in the room just explored."""
     sabotage: Annotated[
         bool,
         CardWord(
+            gist=always("a rival's docking does nothing"),
             worked="{card}: the dice stay docked on {on}, and nothing happens",
             fits=("dock",),
             decks=RIVALS,
@@ -287,6 +370,7 @@ class Half(Printed, frozen=True, kw_only=True):
     harden: Annotated[
         Count,
         CardWord(
+            gist=lambda defense: f"+{defense} Defense against a rival",
             worked="{card}: {on} has +{value} Defense against this attack",
             fits=("attack",),
             decks=RIVALS,
@@ -297,6 +381,7 @@ class Half(Printed, frozen=True, kw_only=True):
     confuse: Annotated[
         bool,
         CardWord(
+            gist=always("you move a rival's monsters"),
             worked="{card}: {player}'s player moves the monsters this turn",
             fits=("dm",),
             decks=RIVALS,
@@ -307,6 +392,7 @@ class Half(Printed, frozen=True, kw_only=True):
     direct: Annotated[
         bool,
         CardWord(
+            gist=always("you move all monsters"),
             worked="{card}: {player}'s player directs all monsters this turn",
             fits=(FREE,),
             decks=ALLIES,
@@ -318,6 +404,7 @@ class Half(Printed, frozen=True, kw_only=True):
     old_map: Annotated[
         bool,
         CardWord(
+            gist=always("you place a rival's tile"),
             worked="{card}: {player}'s player chooses how the tile lies",
             fits=("explore",),
             decks=RIVALS,
@@ -328,6 +415,7 @@ class Half(Printed, frozen=True, kw_only=True):
     heal: Annotated[
         Count,
         CardWord(
+            gist=lambda wounds: f"heal {count(wounds, 'Wound')}",
             fits=(OWN, FREE),
             says=lambda n: f"heal {count(n, 'Wound')}, split among the Heroes on your level",
             says_any=lambda n: f"heal {count(n, 'Wound')} of any Hero that is not in combat",
@@ -338,18 +426,21 @@ class Half(Printed, frozen=True, kw_only=True):
     heal_fully: Annotated[
         bool,
         CardWord(
+            gist=always("all here heal to 6 LP"),
             fits=(OWN,),
-            says=always("one Hero in your room is healed to 6 LP"),
+            says=always("all Heroes in your room are healed to 6 LP"),
             needs="needs a wounded Hero who stands in the same room",
-            alone=True,
         ),
     ] = False
-    """One Hero in your room is healed to 6 LP."""
-    disrupt: Annotated[bool, CardWord(fits=("evil",), decks=ALLIES, says=always("it is cancelled"))] = False
+    """All Heroes in your room are healed to 6 LP."""
+    disrupt: Annotated[
+        bool, CardWord(gist=always("cancel an Evil card"), fits=("evil",), decks=ALLIES, says=always("it is cancelled"))
+    ] = False
     """The Evil card is cancelled."""
     foresight: Annotated[
         Count,
         CardWord(
+            gist=lambda cards: f"sort the top {cards} Evil cards",
             fits=(OWN,),
             decks=ALLIES,
             says=lambda n: f"look at the top {n} Evil cards and put them back in any order",
@@ -360,13 +451,17 @@ class Half(Printed, frozen=True, kw_only=True):
     safe_passage: Annotated[
         bool,
         CardWord(
-            worked="{card}: {on} wounds nobody this time", fits=("trap",), says=always("it wounds nobody this time")
+            gist=always("a trap wounds nobody"),
+            worked="{card}: {on} wounds nobody this time",
+            fits=("trap",),
+            says=always("it wounds nobody this time"),
         ),
     ] = False
     """Nobody is wounded by the trap this time."""
     share_gold: Annotated[
         bool,
         CardWord(
+            gist=always("give a Hero's gold to another"),
             aimed=lambda at: f" to give {at[2]} of {at[0]} to {at[1]}",
             aim_says_all=True,
             fits=(FREE,),

@@ -174,14 +174,14 @@ def ways_to_heal(hurt: Sequence[Hero], wounds: int) -> list[HealHeroes]:
 
 @AIMS("heal_fully")
 def _to_heal_fully(now: Opening) -> list[On]:
-    return [(AtHero(other.board),) for other in now.g.standing(now.hero.at) if other.life < LIFE]
+    return if_so(any(other.life < LIFE for other in now.g.standing(now.hero.at)))
 
 
 @DEEDS("heal_fully")
 def restore(played: Played, _: bool) -> None:
-    """All Wounds of one Hero."""
-    (aim,) = played.at(AtHero)
-    heal(played.g, played.g.hero_with(aim.hero), LIFE, played.source, "MM-ALLY-06")
+    """All Wounds of all who stand here."""
+    for other in played.g.standing(played.hero.at):
+        heal(played.g, other, LIFE, played.source, "MM-ALLY-06")
 
 
 # Evil cards to come, gold of others

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Opening, Played, own_aims
+from undercroft.games.masmorra.rules.cards import AIMS, DEEDS, REASONS, On, Opening, Played, if_so, own_aims
 from undercroft.games.masmorra.rules.dungeon import armed_beside, around, lines
+from undercroft.games.masmorra.rules.engage import why_cannot_leave, why_held_by_web
 from undercroft.games.masmorra.rules.follow_ups import put_in_order
 from undercroft.games.masmorra.rules.monsters import fits, keep_limit, monster_came, move_monster, remove
 from undercroft.games.masmorra.rules.rooms import entry_effects, leave_and_enter, teleport
@@ -183,6 +184,59 @@ def recall(played: Played, _: bool) -> Script:
     """To the room where another Hero is by now."""
     (aim,) = played.at(AtHero)
     return teleport(played.g, played.hero, played.g.hero_with(aim.hero).at, "MM-ALLY-06", played.source)
+
+
+# Heroes who come together on foot (MM-R-100)
+
+
+def _why_stays(g: Masmorra, hero: Hero) -> Refusal | None:
+    """Nobody comes out of a web (MM-MON-05), and the active Hero not from monsters that it has not fought."""
+    return why_cannot_leave(g) if hero is g.hero else why_held_by_web(g, hero)
+
+
+def _come(g: Masmorra, hero: Hero, to: str) -> Script:
+    """Go on foot to another room; no Step is used, so that no trap goes off (MM-TRAP-02)."""
+    leave_and_enter(g, hero, to, "call", "MM-R-100")
+    yield from entry_effects(g, hero)
+
+
+@AIMS("join")
+def _to_join(now: Opening) -> list[On]:
+    return _elsewhere(now) if _why_stays(now.g, now.hero) is None and not now.hero.prone else []
+
+
+@REASONS("join")
+def _why_not_join(now: Opening, on: On) -> Refusal | None:
+    return _why_stays(now.g, now.hero)
+
+
+@DEEDS("join")
+def join(played: Played, _: bool) -> Script:
+    """To the room where another Hero is by now."""
+    g, hero = played.g, played.hero
+    (aim,) = played.at(AtHero)
+    if (aim,) in _to_join(Opening(g, hero, played.half, False, played.moment, ())):
+        yield from _come(g, hero, g.hero_with(aim.hero).at)
+    else:
+        played.fail()
+
+
+@AIMS("rally")
+def _to_rally(now: Opening) -> list[On]:
+    return if_so(bool(_followers(now.g, now.hero)))
+
+
+def _followers(g: Masmorra, hero: Hero) -> list[Hero]:
+    """The others who can come to this Hero."""
+    return [other for other in g.heroes if other.at != hero.at and not other.prone and _why_stays(g, other) is None]
+
+
+@DEEDS("rally")
+def rally(played: Played, _: bool) -> Script:
+    """All others come to where the Hero is."""
+    g, hero = played.g, played.hero
+    for other in _followers(g, hero):
+        yield from _come(g, other, hero.at)
 
 
 # Traps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.masmorra.state.model import Masmorra, Monster
+from undercroft.games.masmorra.state.model import Hero, Masmorra, Monster
 from undercroft.kernel.errors import Refusal
 
 
@@ -28,15 +28,14 @@ def why_cannot_leave(g: Masmorra) -> Refusal | None:
     """What keeps the active Hero in its room, but for teleports (MM-MOVE-02, MM-MON-05)."""
     if engaged(g):
         return Refusal("MM-MOVE-02", "a Hero cannot leave monsters that it has not fought")
-    return why_held_by_web(g)
+    return why_held_by_web(g, g.hero)
 
 
-def why_held_by_web(g: Masmorra) -> Refusal | None:
-    """The web of a monster in the active Hero's room (MM-MON-05)."""
-    if not g.turn.invisible:
-        here = g.hero.at
+def why_held_by_web(g: Masmorra, hero: Hero) -> Refusal | None:
+    """The web of a monster in a Hero's room (MM-MON-05); an invisible Hero is not held (MM-R-40)."""
+    if hero is not g.hero or not g.turn.invisible:
         for monster in g.monsters.values():
-            if monster.at == here and g.side(monster).web:
+            if monster.at == hero.at and g.side(monster).web:
                 return Refusal("MM-MON-05", f"nobody leaves the web of a {g.content.name(monster.card)}")
     return None
 

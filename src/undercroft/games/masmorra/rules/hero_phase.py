@@ -184,7 +184,7 @@ def why_no_bounty(g: Masmorra, hero: Hero, bounty: int) -> Refusal | None:
 def options_at_ease(g: Masmorra, hero: Hero) -> list[Action]:
     """What only a Hero who is not engaged may do."""
     options: list[Action] = []
-    if why_held_by_web(g) is None:
+    if why_held_by_web(g, hero) is None:
         options += step_options(g, hero)
         options += stairs_options(g, hero)
     options += room_options(g, hero)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from undercroft.games.masmorra.state.actions import Amount, At, AtCard, AtDie, AtHero, AtMonster, AtRoom, AtTrap
+from undercroft.kernel.errors import RecordError
 
 AIMS: dict[str, type[At]] = {
     "monster": AtMonster,
@@ -38,6 +39,14 @@ def _renew_aim(aim: Any) -> Any:
     return {"type": kind.__name__, name: int(which) if number else which}
 
 
+def among_rivals(answers: Iterable[tuple[int | str, Any]]) -> Iterator[tuple[int | str, Any]]:
+    """Version 3 had other Alliance Treasure cards: only games of rivals, who draw no Evil cards, are as they were."""
+    for who, what in answers:
+        if who == "evil":
+            raise RecordError("the Alliance cards of this record were others: it can only be resumed")
+        yield who, what
+
+
 def join_marks(answers: Iterable[tuple[int | str, Any]]) -> Iterator[tuple[int | str, Any]]:
     """Version 2 let dice be marked one by one and then rolled again: now that is one choice.
 
@@ -46,7 +55,7 @@ def join_marks(answers: Iterable[tuple[int | str, Any]]) -> Iterator[tuple[int |
     marked: list[str] = []
     chooser: int | str = ""
     order: list[int] = []
-    for who, what in answers:
+    for who, what in among_rivals(answers):
         match what:
             case {"type": "Mark", "face": str(face)}:
                 marked.append(face)
