@@ -333,6 +333,14 @@ class Game:
                 return
         self._play_beside(action, seat)
 
+    def play_listed(self, option: Action) -> None:
+        """Play an option of the first decision that waits as its menu lists it: whoever chose it there has looked."""
+        pending = self._pending
+        if type(pending) is Decision and self._checkpoint is None:
+            self._advance(option)
+        else:
+            self.play(option)
+
     def _play_beside(self, action: Action, seat: int | None) -> None:
         """Play into one of several decisions, an open one, or aside."""
         action = self.parse(action)

@@ -68,10 +68,13 @@ class Decision(Struct):
         if self.menu is None:
             assert self.again is not None
             first, others = self.begun or ((), self.again())
-            self.menu, self.begun = (*first, *others), None
-            if not self.menu and not self.may_lapse:
-                raise ValueError(f"a decision needs at least one option: {self.prompt}")
-        return self.menu
+            self._list((*first, *others))
+        return self.menu  # type: ignore[return-value]
+
+    def _list(self, options: tuple[Action, ...]) -> None:
+        self.menu, self.begun = options, None
+        if not options and not self.may_lapse:
+            raise ValueError(f"a decision needs at least one option: {self.prompt}")
 
     @property
     def has_choice(self) -> bool:
@@ -79,7 +82,10 @@ class Decision(Struct):
         if self.menu is None and self.begun is None:
             assert self.again is not None
             made = self.again()
-            self.begun = (tuple(islice(made, 2)) if type(made) is GeneratorType else ()), made
+            if type(made) is GeneratorType:
+                self.begun = tuple(islice(made, 2)), made
+            else:
+                self._list(tuple(made))
         if self.begun is not None and len(self.begun[0]) > 1:
             return True
         return len(self.options) > 1
@@ -189,9 +195,10 @@ def ask(
     None is returned then. With `accepts` the decision is open: any action that passes the check is legal. With
     `segment` a segment ends where it waits.
     """
-    again = options if callable(options) else None
-    menu = None if callable(options) else tuple(options)
-    if menu == ():
+    again, menu = None, None
+    if callable(options):
+        again = options
+    elif not (menu := tuple(options)):
         raise ValueError(f"a decision needs at least one option: {prompt}")
     answer: A | None = yield Decision(
         seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse, discreet

@@ -15,6 +15,7 @@ from undercroft.kernel.errors import Refusal
 from undercroft.kit.dice import reroll_one
 
 FACES: tuple[Face, ...] = ("_", "S", "B", "H")
+REROLLS = {face: Reroll(face) for face in FACES}
 
 
 def side_name(fight: Fight | None, side: Side) -> str:
@@ -47,7 +48,12 @@ def reroll_options(side: Side) -> list[Reroll]:
     """One die of each face that may be rerolled."""
     if side.rerolls <= 0:
         return []
-    return [Reroll(face) for face in FACES if face in side.dice and why_stays(side, face) is None]
+    dice = side.dice
+    return [
+        option
+        for face, option in REROLLS.items()
+        if face in dice and (face != "B" or dice.count("B") > side.spent_dice)
+    ]
 
 
 def why_cannot_reroll(fight: Fight | None, face: str) -> Refusal | None:

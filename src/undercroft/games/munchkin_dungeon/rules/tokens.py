@@ -74,10 +74,11 @@ def heal(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) ->
 def hearts(g: MunchkinDungeon, hero: Hero) -> int:
     """The Hearts that Damage can cover (MD-DASH-03); a ban never takes one away."""
     content = g.content
-    count = content.ranks[hero.card].hearts[hero.level - 1]
-    for card in working_loot(g, hero):
-        if card.passive is not None:
-            count += card.passive.heart
+    worn, owned = content.worn_hearts, content.item_hearts
+    count = content.ranks[hero.card].hearts[hero.level - 1] + worn.get(hero.weapon, 0) + worn.get(hero.armor, 0)
+    for loot in hero.loot:
+        if loot in owned:
+            count += owned[loot]
     if hero.badge:
         count += content.supers[content.loot[hero.badge].super].passive.heart
     return count
@@ -98,7 +99,7 @@ def most_damage(g: MunchkinDungeon, hero: Hero) -> int:
 
 def is_defeated(g: MunchkinDungeon, hero: Hero) -> bool:
     """All available Hearts are covered."""
-    return hero.damage >= most_damage(g, hero)
+    return hero.damage > 0 and hero.damage >= most_damage(g, hero)
 
 
 def _tell(

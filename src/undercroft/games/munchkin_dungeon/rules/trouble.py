@@ -57,8 +57,9 @@ def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
     """The cards that this Rival can afford and that have a target; and to pass."""
     if g.turn.felled:
         return [Pass()]
-    hand = g.heroes[rival].hand
-    return [*(PlayCard(card) for card in dict.fromkeys(hand) if why_cannot_play(g, rival, card) is None), Pass()]
+    threats, pool = g.content.threats, g.pool
+    affordable = dict.fromkeys([card for card in g.heroes[rival].hand if threats[card].cost <= pool])
+    return [*[PlayCard(card) for card in affordable if why_cannot_play(g, rival, card) is None], Pass()]
 
 
 def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None:
