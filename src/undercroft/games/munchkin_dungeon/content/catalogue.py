@@ -58,6 +58,11 @@ class Content:
         self.cards: dict[str, Any] = {key: card for table in NAMED for key, card in tables[table].items()}
         """Every card with a name, by its id."""
         self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
+        self.uses = {
+            when: frozenset(card.id for card in self.loot.values() if card.discard is not None and card.use == when)
+            for when in ("fight", "own_turn", "defeat")
+        }
+        """The Loot that can be discarded for its effect, by the moment that it is for."""
         hearts = {card.id: card.passive.heart for card in self.loot.values() if card.passive and card.passive.heart}
         self.item_hearts = {loot: more for loot, more in hearts.items() if self.loot[loot].type == "item"}
         """The Hearts of Items, which work wherever they are owned …"""

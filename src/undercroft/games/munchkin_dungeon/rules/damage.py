@@ -76,7 +76,7 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
 
 def unblocked(attack: Side, defence: Side) -> int:
     """Hits less the Shields that are not pierced, floor 0 (MD-FIGHT-15)."""
-    return max(0, attack.all_hits - (defence.all_shields - pierced(attack, defence)))
+    return max(0, attack.all_hits - max(0, defence.all_shields - attack.pierce))
 
 
 def pierced(attack: Side, defence: Side) -> int:

@@ -96,7 +96,8 @@ def undisturbed(g: MunchkinDungeon) -> Raised:
 
 def has_target(g: MunchkinDungeon, effect: Effect) -> bool:
     """A card that needs a target needs a legal one (MD-THREAT-12)."""
-    return all(targets(g, value) for targets, value in TARGETS.of(effect))
+    aimed = TARGETS.of(effect)
+    return not aimed or all(targets(g, value) for targets, value in aimed)
 
 
 # Tokens, Loot and cards

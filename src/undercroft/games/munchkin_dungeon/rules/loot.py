@@ -180,9 +180,9 @@ def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refus
 
 def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[UseItem]:
     """Every Item that can be used now."""
-    cards = g.content.loot
-    usable = dict.fromkeys([loot for loot in hero.loot if (card := cards[loot]).discard is not None and card.use == now])
-    return [UseItem(loot) for loot in usable if why_cannot_use(g, hero, loot, now) is None]
+    fitting = g.content.uses[now]
+    owned = [loot for loot in hero.loot if loot in fitting]
+    return [UseItem(loot) for loot in dict.fromkeys(owned) if why_cannot_use(g, hero, loot, now) is None]
 
 
 # Equipment
