@@ -83,7 +83,8 @@ def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
 
 def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice:
     """What the search would do until chance or somebody else has a say, or the turn is over."""
-    world, steps = sight.imagine(rng), []
+    world = sight.imagine(rng)
+    steps: list[Step] = []
     ticks = _ticks(world)
     for seat, action in _turn(tree, world, first, max(SURE, round(SURE_SHARE * tree.root.visits))):
         if seat != sight.seat or action is None or _ticks(world) != ticks:

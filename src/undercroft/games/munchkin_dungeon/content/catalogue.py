@@ -20,7 +20,6 @@ from undercroft.games.munchkin_dungeon.content.types import (
     SuperCard,
     ThreatMonsterCard,
 )
-from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.kernel.chance import Die
 from undercroft.packs import Pack, merge
 
@@ -58,16 +57,6 @@ class Content:
         self.cards: dict[str, Any] = {key: card for table in NAMED for key, card in tables[table].items()}
         """Every card with a name, by its id."""
         self.threats: dict[str, ThreatMonsterCard | EventCard] = {**self.threat_monsters, **self.events}
-        self.uses = {
-            when: frozenset(card.id for card in self.loot.values() if card.discard is not None and card.use == when)
-            for when in ("fight", "own_turn", "defeat")
-        }
-        """The Loot that can be discarded for its effect, by the moment that it is for."""
-        hearts = {card.id: card.passive.heart for card in self.loot.values() if card.passive and card.passive.heart}
-        self.item_hearts = {loot: more for loot, more in hearts.items() if self.loot[loot].type == "item"}
-        """The Hearts of Items, which work wherever they are owned …"""
-        self.worn_hearts = {loot: more for loot, more in hearts.items() if self.loot[loot].type != "item"}
-        """… and of Weapons and Armor, which must be equipped."""
         self.ranks = {hero.id: _ranks(hero) for hero in self.heroes.values()}
         self.latest = {slot: number for number, pack in enumerate(packs) for slot in pack.tables["slot"]}
         """The last pack that speaks of each slot."""
@@ -76,7 +65,6 @@ class Content:
         self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
         self._dice: dict[str, Die] = {}
         self._powers: dict[tuple[str, str], dict[str, Power]] = {}
-        self._power_bolts: dict[tuple[str, str], dict[str, Effect]] = {}
 
     def _near(self, slot: str) -> tuple[str, ...]:
         """The Rooms on either end of this place's stairs, the Entrance left out: nobody walks back into it."""
@@ -123,13 +111,6 @@ class Content:
                 powers = (*powers, self.supers[self.loot[badge].super].power)
             self._powers[key] = {f"power {number}": power for number, power in enumerate(powers)}
         return self._powers[key]
-
-    def power_bolts(self, hero: str, badge: str) -> dict[str, Effect]:
-        """What a Bolt does that is spent on each of a Hero's Powers."""
-        key = hero, badge
-        if key not in self._power_bolts:
-            self._power_bolts[key] = {number: power.bolt for number, power in self.powers(hero, badge).items()}
-        return self._power_bolts[key]
 
 
 def card_of(foe: str) -> str:

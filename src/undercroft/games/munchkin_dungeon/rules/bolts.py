@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.dice import add_to, side_name
 from undercroft.games.munchkin_dungeon.rules.effects import resolve
@@ -32,13 +34,19 @@ def bolts_of(g: MunchkinDungeon, fight: Fight, side: Side) -> Mapping[str, Effec
 def hero_bolts(g: MunchkinDungeon, hero: Hero) -> dict[str, Effect]:
     """Powers, the equipped Weapon and Armor, and Items, as far as none is forbidden (MD-FIGHT-10)."""
     bans = g.turn.bans
-    found = g.content.power_bolts(hero.card, hero.badge).copy()
+    found = _power_bolts(g.content, hero.card, hero.badge).copy()
     for power in bans:
         found.pop(power, None)
     for card in working_loot(g, hero):
         if card.bolt is not None and BAN_OF[card.type] not in bans:
             found[card.id] = card.bolt
     return found
+
+
+@lru_cache(maxsize=1024)
+def _power_bolts(content: Content, hero: str, badge: str) -> dict[str, Effect]:
+    """What a Bolt does that is spent on each of a Hero's Powers."""
+    return {source: power.bolt for source, power in content.powers(hero, badge).items()}
 
 
 def is_used_up(hero: Hero, side: Side, source: str) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import LootCard
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
 from undercroft.games.munchkin_dungeon.state.actions import Equip, TakeLoot, Transform, Unequip, UseItem
@@ -178,9 +180,15 @@ def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refus
     return why_cannot_part_with(g, hero, loot)
 
 
+@lru_cache(maxsize=64)
+def _used(content: Content, now: str) -> frozenset[str]:
+    """The Loot that can be discarded for its effect at such a moment."""
+    return frozenset(card.id for card in content.loot.values() if card.discard is not None and card.use == now)
+
+
 def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[UseItem]:
     """Every Item that can be used now."""
-    fitting = g.content.uses[now]
+    fitting = _used(g.content, now)
     owned = [loot for loot in hero.loot if loot in fitting]
     return [UseItem(loot) for loot in dict.fromkeys(owned) if why_cannot_use(g, hero, loot, now) is None]
 
@@ -272,7 +280,6 @@ def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal 
 
 def may_transform(g: MunchkinDungeon, hero: Hero, badges: Sequence[str]) -> Script:
     """Offer those of these badges that could be used (MD-SUPER-02, MD-R-35)."""
-
     cards = g.content.loot
 
     def usable() -> list[str]:
