@@ -419,6 +419,14 @@ def test_an_aside_may_not_end_a_segment() -> None:
     assert snapshot(game) == before
 
 
+def test_a_script_that_yields_nonsense_is_told_so() -> None:
+    def nonsense(g: Any) -> Script:
+        yield "your turn"
+
+    with pytest.raises(TypeError, match="not 'your turn'"):
+        begin(with_script(LINES, nonsense))
+
+
 # The log
 
 
@@ -525,6 +533,21 @@ def test_without_recording_a_game_plays_alike(rules: GameRules[Any]) -> None:
         assert state_bytes(bare) == state_bytes(cloned) == state_bytes(recorded)
         assert decisions_shown(bare) == decisions_shown(cloned) == decisions_shown(recorded)
         assert bare.outcome == cloned.outcome == recorded.outcome
+
+
+@every_game
+def test_what_is_played_as_it_is_listed_is_what_was_played(rules: GameRules[Any]) -> None:
+    recorded, listed, bare = begin(rules), begin(rules), begin(rules, recording=False)
+    rng = random.Random(3)
+    while (decision := recorded.decision) is not None:
+        at = rng.randrange(len(decision.options))
+        recorded.play(decision.options[at])
+        for game in (listed, bare):
+            assert game.decision is not None
+            assert game.play_listed(game.decision.options[at]) is game.decision
+        assert snapshot(listed) == snapshot(recorded)
+        assert state_bytes(bare) == state_bytes(recorded)
+        assert decisions_shown(bare) == decisions_shown(recorded)
 
 
 @pytest.mark.parametrize("make", [lambda: begin(DUEL, recording=False), lambda: begin(DUEL).clone(recording=False)])

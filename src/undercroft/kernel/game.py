@@ -199,8 +199,16 @@ class Game:
         self.windows.clear()
         try:
             request = send(answer)
-            while not self._waits(request):
-                request = send(request.only_answer if type(request) is Decision else None)
+            while True:
+                if type(request) is Decision:
+                    if self._waits_for(request):
+                        break
+                    request = send(request.only_answer)
+                elif type(request) is Together:
+                    break
+                else:
+                    self._note(request)
+                    request = send(None)
             if request.segment and self._checkpoint is not None and self._suspended is None:
                 self._mark()
             if self._asked is not None and type(request) is Decision:
@@ -215,27 +223,28 @@ class Game:
             self._pending = None
             self._suspended = None
 
-    def _waits(self, request: Any) -> bool:
+    def _waits_for(self, request: Decision) -> bool:
         """Whether somebody must answer this; what need not be answered is noted."""
-        if type(request) is Decision:
-            if self._menus is not None and (menu := next(self._menus, None)) is not None:
-                request.menu = menu
-            # `request.forced`, spelled out: this is the hottest line of an unrecorded game.
-            menu = request.menu
-            if request.press or request.accepts is not None or (request.has_choice if menu is None else len(menu) > 1):
-                return True
-            if self._asked is not None:
-                self._asked.append(request)
-            if self.on_forced is not None:
-                self.on_forced(request, self._told)
-        elif type(request) is Window:
-            self.windows.append(Opened(request, self._told))
-        elif request is SEGMENT:
-            if self._checkpoint is not None:
-                self._mark()
-        else:
+        if self._menus is not None and (menu := next(self._menus, None)) is not None:
+            request.menu = menu
+        # `request.forced`, spelled out: this is the hottest line of an unrecorded game.
+        menu = request.menu
+        if request.press or request.accepts is not None or (request.has_choice if menu is None else len(menu) > 1):
             return True
+        if self._asked is not None:
+            self._asked.append(request)
+        if self.on_forced is not None:
+            self.on_forced(request, self._told)
         return False
+
+    def _note(self, request: Any) -> None:
+        """Note what nobody answers: that a window opens, or that a segment ends."""
+        if type(request) is Window:
+            self.windows.append(Opened(request, self._told))
+        elif request is not SEGMENT:
+            raise TypeError(f"a script yields what somebody decides, a window or SEGMENT, not {request!r}")
+        elif self._checkpoint is not None:
+            self._mark()
 
     @property
     def _told(self) -> int:
@@ -332,6 +341,18 @@ class Game:
                 self._take(pending.seat, option, option)
                 return
         self._play_beside(action, seat)
+
+    def play_listed(self, option: Action) -> Decision | None:
+        """Play an option of the first decision that waits, as its menu lists it; return the one that waits then.
+
+        Whoever chose it there has looked, so that it is not looked up again.
+        """
+        if type(self._pending) is Decision and self._checkpoint is None:
+            self._advance(option)
+        else:
+            self.play(option)
+        pending = self._pending
+        return pending if type(pending) is Decision else self.decision
 
     def _play_beside(self, action: Action, seat: int | None) -> None:
         """Play into one of several decisions, an open one, or aside."""

@@ -65,13 +65,18 @@ class Decision(Struct):
     @property
     def options(self) -> tuple[Action, ...]:
         """What can be chosen; made when somebody looks."""
-        if self.menu is None:
+        menu = self.menu
+        if menu is None:
             assert self.again is not None
             first, others = self.begun or ((), self.again())
-            self.menu, self.begun = (*first, *others), None
-            if not self.menu and not self.may_lapse:
-                raise ValueError(f"a decision needs at least one option: {self.prompt}")
-        return self.menu
+            menu = self._list((*first, *others))
+        return menu
+
+    def _list(self, options: tuple[Action, ...]) -> tuple[Action, ...]:
+        self.menu, self.begun = options, None
+        if not options and not self.may_lapse:
+            raise ValueError(f"a decision needs at least one option: {self.prompt}")
+        return options
 
     @property
     def has_choice(self) -> bool:
@@ -79,7 +84,9 @@ class Decision(Struct):
         if self.menu is None and self.begun is None:
             assert self.again is not None
             made = self.again()
-            self.begun = (tuple(islice(made, 2)) if type(made) is GeneratorType else ()), made
+            if type(made) is not GeneratorType:
+                return len(self._list(tuple(made))) > 1
+            self.begun = tuple(islice(made, 2)), made
         if self.begun is not None and len(self.begun[0]) > 1:
             return True
         return len(self.options) > 1
@@ -97,7 +104,8 @@ class Decision(Struct):
     @property
     def only_answer(self) -> Action | None:
         """What a decision comes to where nobody is asked: its single option, or nothing if there is none."""
-        return self.options[0] if self.options else None
+        options = self.options
+        return options[0] if options else None
 
     @property
     def lapsed(self) -> bool:
@@ -189,9 +197,10 @@ def ask(
     None is returned then. With `accepts` the decision is open: any action that passes the check is legal. With
     `segment` a segment ends where it waits.
     """
-    again = options if callable(options) else None
-    menu = None if callable(options) else tuple(options)
-    if menu == ():
+    again, menu = None, None
+    if callable(options):
+        again = options
+    elif not (menu := tuple(options)):
         raise ValueError(f"a decision needs at least one option: {prompt}")
     answer: A | None = yield Decision(
         seat, prompt, menu, rule, secret, accepts, again, press, segment, window, may_lapse, discreet

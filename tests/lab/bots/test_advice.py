@@ -113,6 +113,28 @@ def test_at_a_quiet_moment_the_advice_is_to_wait_for_a_better_one() -> None:
     assert advice.why(sight.seat, holdings_of(game), NAMES) == "A better moment will come for what fits any moment"
 
 
+def an_open_choice(g: Duel) -> Script:
+    """Any card can be chosen, as a throw can be aimed anywhere; a game that nobody records lists one example only."""
+    few = [Choose(1), Choose(2), Choose(3)] if g.chance.log is not None else [Choose(1)]
+    chosen = yield from ask(0, "Which?", few, accepts=lambda _: None)
+    g.points[0] += chosen.card
+
+
+@pytest.mark.parametrize("worth_a_thought", [[9], [9, 8]])
+def test_what_is_advised_is_listed_though_something_else_was_found_to_be_best(worth_a_thought: list[int]) -> None:
+    rules = with_script(an_open_choice)
+    found = [Choose(card) for card in worth_a_thought]
+    game = begin(replace(rules, bots=replace(rules.bots, promising=lambda g, seat, options: found)))
+    assert cards(game, MctsBot(1, iterations=20).advise(Sight(game, 0))) == [Choose(1)]
+
+
+def test_the_first_step_is_counted_among_what_the_game_lists() -> None:
+    rules = with_script(an_open_choice)
+    listed = [Choose(2), Choose(3)]
+    game = begin(replace(rules, bots=replace(rules.bots, promising=lambda g, seat, options: listed)))
+    assert cards(game, MctsBot(1, iterations=20).advise(Sight(game, 0))) == [Choose(3)]
+
+
 def to_and_fro(g: Duel) -> Script:
     """A light can be switched on and off as often as one likes; leaving costs a point."""
     while True:

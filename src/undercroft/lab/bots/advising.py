@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
@@ -27,8 +27,7 @@ MOSTLY = 0.75
 
 def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> Advice:
     """Advice to take the best option that leads neither in a circle nor to a table to avoid, or else the best."""
-    # Somebody who is advised must find it: an answer to an open decision that is not listed is left out.
-    ranked = [option for option in tree.ranked() if option in sight.choices]
+    ranked = _to_be_found(sight, tree.ranked())
     lines: dict[Action, Advice] = {}
     for first in ranked[:MOST_TRIED]:
         lines[first] = _line(sight, tree, first, rng)
@@ -44,6 +43,17 @@ def advise(sight: Sight, tree: Tree, rng: random.Random, avoid: Set[bytes]) -> A
     return Advice(line.steps, line.end, forecast, words, _foresee(tree, second))
 
 
+def _to_be_found(sight: Sight, ranked: Sequence[Action]) -> list[Action]:
+    """Of these, what somebody who is advised can find: an answer to an open decision that is not listed is left out.
+
+    Where none is listed (a throw that was tried out, say) the first that is stands for the best of them.
+    """
+    options, choices = sight.decision.options, sight.choices
+    if any(one in options for one in ranked):
+        return [one for one in ranked if one in choices]
+    return list(dict.fromkeys([one if one in choices else options[0] for one in ranked]))
+
+
 def leads_back(advice: Advice, avoid: Set[bytes]) -> bool:
     """Whether it comes to a table to avoid, or back to the one where it began."""
     tables = {position.table for position in advice.positions}
@@ -57,7 +67,8 @@ def advise_only(sight: Sight, option: Action, rng: random.Random) -> Advice:
         note = "There is nothing else to choose"
     elif sight.is_quiet:
         note = "A better moment will come for what fits any moment"
-    return Advice((_step(sight.imagine(rng), sight.seat, option),), note=note)
+    (found,) = _to_be_found(sight, [option])
+    return Advice((_step(sight.imagine(rng), sight.seat, found, sight.choices),), note=note)
 
 
 def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
@@ -72,12 +83,15 @@ def advise_aside(sight: Sight, aside: Action, rng: random.Random) -> Advice:
 
 def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice:
     """What the search would do until chance or somebody else has a say, or the turn is over."""
-    world, steps = sight.imagine(rng), []
+    world = sight.imagine(rng)
+    steps: list[Step] = []
     ticks = _ticks(world)
     for seat, action in _turn(tree, world, first, max(SURE, round(SURE_SHARE * tree.root.visits))):
         if seat != sight.seat or action is None or _ticks(world) != ticks:
             break
-        steps.append(_step(world, seat, action))
+        # What a world lists may be less than what the game does: the first step is taken in the game.
+        choices = (*world.decisions[seat].options, *world.asides(seat)) if steps else sight.choices
+        steps.append(_step(world, seat, action, choices))
     return Advice(tuple(steps), _certain_position(world, sight.seat, ticks))
 
 
@@ -112,11 +126,11 @@ def _turn(tree: Tree, world: Game, first: Action, known: int) -> Iterator[tuple[
         yield seat, action
 
 
-def _step(world: Game, seat: int, action: Action) -> Step:
+def _step(world: Game, seat: int, action: Action, choices: Sequence[Action]) -> Step:
     decision = world.decisions[seat]
     return Step(
         position_of(world, seat),
-        (*decision.options, *world.asides(seat)).index(action),
+        choices.index(action),
         world.label(action, seat).label,
         told=not (decision.window and isinstance(action, Pass)),
     )

@@ -319,13 +319,14 @@ class Tree:
 
     def _play_at_random(self, world: Game, most: int) -> None:
         """So many choices at random; where somebody could respond, nobody does."""
-        rng, play = self._rng.random, world.play
-        while (decision := world.decision) is not None and (most > 0 or decision.window):
+        rng, play, decision = self._rng.random, world.play_listed, world.decision
+        while decision is not None and (most > 0 or decision.window):
             if decision.window:
-                play(Pass(), decision.seat)
+                world.play(Pass(), decision.seat)
+                decision = world.decision
             else:
-                options = decision.options
-                play(options[int(rng() * len(options))], decision.seat)
+                options = decision.menu or decision.options
+                decision = play(options[int(rng() * len(options))])
                 most -= 1
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.catalogue import LAIR
 from undercroft.games.munchkin_dungeon.content.types import LootCard
 from undercroft.games.munchkin_dungeon.rules.damage import unblocked
-from undercroft.games.munchkin_dungeon.rules.end import level_fame, loot_fame, score
+from undercroft.games.munchkin_dungeon.rules.end import score
 from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_dice, foe_health
 from undercroft.games.munchkin_dungeon.rules.loot import BAN_OF
 from undercroft.games.munchkin_dungeon.rules.strength import holds
@@ -53,17 +53,14 @@ def standing(g: MunchkinDungeon, hero: Hero) -> float:
     ranks = g.content.ranks[hero.card]
     left = hearts(g, hero) - hero.damage
     value = (
-        hero.fame
-        + level_fame(g, hero)
-        + loot_fame(g, hero)
-        - hero.shame
+        score(g, hero)
         + 0.8 * hero.level
         + 1.3 * (ranks.dice[hero.level - 1] + ranks.rerolls[hero.level - 1] * 0.5)
         + 0.35 * min(left, 4)
         + COIN * hero.coins
         + 0.5 * hero.potions
         + 0.08 * len(hero.hand)
-        + sum(0.8 for slot in (hero.weapon, hero.armor) if slot)
+        + 0.8 * (bool(hero.weapon) + bool(hero.armor))
     )
     if hero.seat == g.active and g.phase in ("kick", "trouble", "resolve"):
         value += prospects(g, hero)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.dice import add_to, side_name, unspent_die
 from undercroft.games.munchkin_dungeon.rules.effects import resolve
@@ -20,22 +22,31 @@ from undercroft.kernel.script import Script
 def bolts_of(g: MunchkinDungeon, fight: Fight, side: Side) -> Mapping[str, Effect]:
     """What a Bolt of this side can still be spent on now, and what it does."""
     if side is fight.hero:
-        bolts = hero_bolts(g, g.hero)
-        return {source: bolt for source, bolt in bolts.items() if not is_used_up(g.hero, side, source)}
-    bolts = {foe: bolt for foe in fight.foes if (bolt := foe_card(g, foe).bolt) is not None}
-    return {foe: bolt for foe, bolt in bolts.items() if foe not in side.used}
+        hero, bolts = g.hero, hero_bolts(g, g.hero)
+        for source in side.used:
+            if source in bolts and is_used_up(hero, side, source):
+                del bolts[source]
+        return bolts
+    used = side.used
+    return {foe: bolt for foe in fight.foes if foe not in used and (bolt := foe_card(g, foe).bolt) is not None}
 
 
 def hero_bolts(g: MunchkinDungeon, hero: Hero) -> dict[str, Effect]:
     """Powers, the equipped Weapon and Armor, and Items, as far as none is forbidden (MD-FIGHT-10)."""
     bans = g.turn.bans
-    found = {source: power.bolt for source, power in g.content.powers(hero.card, hero.badge).items()}
-    if bans:
-        found = {source: bolt for source, bolt in found.items() if source not in bans}
+    found = _power_bolts(g.content, hero.card, hero.badge).copy()
+    for power in bans:
+        found.pop(power, None)
     for card in working_loot(g, hero):
         if card.bolt is not None and BAN_OF[card.type] not in bans:
             found[card.id] = card.bolt
     return found
+
+
+@lru_cache(maxsize=1024)
+def _power_bolts(content: Content, hero: str, badge: str) -> dict[str, Effect]:
+    """What a Bolt does that is spent on each of a Hero's Powers."""
+    return {source: power.bolt for source, power in content.powers(hero, badge).items()}
 
 
 def is_used_up(hero: Hero, side: Side, source: str) -> bool:
@@ -46,7 +57,7 @@ def is_used_up(hero: Hero, side: Side, source: str) -> bool:
 
 def bolt_options(g: MunchkinDungeon, fight: Fight, side: Side) -> list[Activate]:
     """While there are Bolts, any of them fits anything that is not used up."""
-    return [Activate(source) for source in bolts_of(g, fight, side)] if side.bolts_left > 0 else []
+    return [*map(Activate, bolts_of(g, fight, side))] if side.bolts_left > 0 else []
 
 
 def why_cannot_activate(g: MunchkinDungeon, hero: Hero, source: str) -> Refusal:

@@ -35,19 +35,20 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
     """Both Damages land at the same time, then everything is put away in its order (MD-FIGHT-16, MD-FIGHT-21)."""
     hero, ours, theirs = g.hero, fight.hero, fight.monsters
     dealt, taken = unblocked(ours, theirs), unblocked(theirs, ours)
-    g.tell(
-        FightCompared,
-        seat=hero.seat,
-        hero_hits=ours.all_hits,
-        monster_shields=theirs.all_shields,
-        hero_pierces=pierced(ours, theirs),
-        hero_damage=dealt,
-        monster_hits=theirs.all_hits,
-        hero_shields=ours.all_shields,
-        monsters_pierce=pierced(theirs, ours),
-        monster_damage=taken,
-        rule="MD-FIGHT-15",
-    )
+    if g.heard:
+        g.tell(
+            FightCompared,
+            seat=hero.seat,
+            hero_hits=ours.all_hits,
+            monster_shields=theirs.all_shields,
+            hero_pierces=pierced(ours, theirs),
+            hero_damage=dealt,
+            monster_hits=theirs.all_hits,
+            hero_shields=ours.all_shields,
+            monsters_pierce=pierced(theirs, ours),
+            monster_damage=taken,
+            rule="MD-FIGHT-15",
+        )
     given = yield from split_damage(g, fight, dealt)
     beaten = [foe for foe, damage in given.items() if damage >= foe_health(g, foe)]
     if dealt and not (len(given) == 1 and beaten and sum(given.values()) == dealt):
@@ -75,7 +76,7 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
 
 def unblocked(attack: Side, defence: Side) -> int:
     """Hits less the Shields that are not pierced, floor 0 (MD-FIGHT-15)."""
-    return max(0, attack.all_hits - (defence.all_shields - pierced(attack, defence)))
+    return max(0, attack.all_hits - max(0, defence.all_shields - attack.pierce))
 
 
 def pierced(attack: Side, defence: Side) -> int:

@@ -14,6 +14,7 @@ from undercroft.games.munchkin_dungeon.state.model import Fight, Hero, MunchkinD
 from undercroft.kernel.errors import Refusal
 
 FACES: tuple[Face, ...] = ("_", "S", "B", "H")
+REROLLS = {face: Reroll(face) for face in FACES}
 
 
 def side_name(fight: Fight | None, side: Side) -> str:
@@ -46,7 +47,12 @@ def reroll_options(side: Side) -> list[Reroll]:
     """One die of each face that may be rerolled."""
     if side.rerolls <= 0:
         return []
-    return [Reroll(face) for face in FACES if face in side.dice and why_stays(side, face) is None]
+    dice = side.dice
+    return [
+        option
+        for face, option in REROLLS.items()
+        if face in dice and (face != "B" or dice.count("B") > side.spent_dice)
+    ]
 
 
 def why_cannot_reroll(fight: Fight | None, face: str) -> Refusal | None:

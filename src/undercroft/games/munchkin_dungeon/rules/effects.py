@@ -72,6 +72,9 @@ TARGETS: Final = Deeds[Callable[[MunchkinDungeon, Any], object]](Effect)
 
 def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, player: int | None = None) -> Script:
     """Carry out the words that act on the table at once; `player` is the Rival who played the card, if one did."""
+    deeds = DEEDS.of(effect)
+    if not deeds:
+        return
     cause = Cause(source, rule, g.active if player is None else player)
     with undisturbed(g):
         if effect.optional and not effect.sell:
@@ -80,7 +83,7 @@ def resolve(g: MunchkinDungeon, effect: Effect, source: str, rule: str, player: 
             if isinstance(choice, Pass):
                 g.tell(Declined, seat=g.active, source=source, rule=rule)
                 return
-        for do, value in DEEDS.of(effect):
+        for do, value in deeds:
             steps = do(g, value, cause)
             if steps is not None:
                 yield from steps
@@ -93,7 +96,8 @@ def undisturbed(g: MunchkinDungeon) -> Raised:
 
 def has_target(g: MunchkinDungeon, effect: Effect) -> bool:
     """A card that needs a target needs a legal one (MD-THREAT-12)."""
-    return all(targets(g, value) for targets, value in TARGETS.of(effect))
+    aimed = TARGETS.of(effect)
+    return not aimed or all(targets(g, value) for targets, value in aimed)
 
 
 # Tokens, Loot and cards

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import LootCard
 from undercroft.games.munchkin_dungeon.rules.tokens import hearts
 from undercroft.games.munchkin_dungeon.state.actions import Equip, TakeLoot, Transform, Unequip, UseItem
@@ -180,14 +182,17 @@ def why_cannot_use(g: MunchkinDungeon, hero: Hero, loot: str, now: str) -> Refus
     return why_cannot_part_with(g, hero, loot)
 
 
+@lru_cache(maxsize=64)
+def _used(content: Content, now: str) -> frozenset[str]:
+    """The Loot that can be discarded for its effect at such a moment."""
+    return frozenset(card.id for card in content.loot.values() if card.discard is not None and card.use == now)
+
+
 def item_options(g: MunchkinDungeon, hero: Hero, now: str) -> list[UseItem]:
     """Every Item that can be used now."""
-    cards = g.content.loot
-    return [
-        UseItem(loot)
-        for loot in dict.fromkeys(hero.loot)
-        if cards[loot].discard is not None and why_cannot_use(g, hero, loot, now) is None
-    ]
+    fitting = _used(g.content, now)
+    owned = [loot for loot in hero.loot if loot in fitting]
+    return [UseItem(loot) for loot in dict.fromkeys(owned) if why_cannot_use(g, hero, loot, now) is None]
 
 
 # Equipment
@@ -201,8 +206,9 @@ def why_cannot_equip(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | Non
     if loot in (hero.weapon, hero.armor):
         return Refusal("MD-EQUIP-01", f"{card.name} is equipped already")
     replaced = g.content.loot.get(getattr(hero, card.type))
-    left = hearts(g, hero) - hearts_of(replaced) + hearts_of(card)
-    if left <= min(hero.damage, hearts(g, hero) - 1):
+    now = hearts(g, hero)
+    left = now - hearts_of(replaced) + hearts_of(card)
+    if left <= min(hero.damage, now - 1):
         return Refusal("MD-EQUIP-04", f"without the Hearts of what it replaces, {card.name} would leave none uncovered")
     return None
 
@@ -233,12 +239,9 @@ def _why_cannot_change(g: MunchkinDungeon, hero: Hero, loot: str) -> Refusal | N
 
 def equipment_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
     """Every Weapon and Armor that can be put on now."""
-    loot = g.content.loot
-    return [
-        Equip(name)
-        for name in dict.fromkeys(hero.loot)
-        if loot[name].type != "item" and why_cannot_equip(g, hero, name) is None
-    ]
+    loot, worn = g.content.loot, (hero.weapon, hero.armor)
+    spare = dict.fromkeys([name for name in hero.loot if name not in worn and loot[name].type != "item"])
+    return [Equip(name) for name in spare if why_cannot_equip(g, hero, name) is None]
 
 
 def unequip_options(g: MunchkinDungeon, hero: Hero) -> list[Action]:
@@ -279,14 +282,17 @@ def why_cannot_transform(g: MunchkinDungeon, hero: Hero, badge: str) -> Refusal 
 
 def may_transform(g: MunchkinDungeon, hero: Hero, badges: Sequence[str]) -> Script:
     """Offer those of these badges that could be used (MD-SUPER-02, MD-R-35)."""
+    cards = g.content.loot
 
     def usable() -> list[str]:
-        held = [badge for badge in dict.fromkeys(badges) if g.content.loot[badge].super]
+        held = dict.fromkeys([badge for badge in badges if cards[badge].super])
         return [badge for badge in held if why_cannot_transform(g, hero, badge) is None]
 
     def options() -> list[Action]:
         return [*map(Transform, usable()), Pass()]
 
+    if not usable():
+        return
     choice = yield from ask(hero.seat, "Become a Super Munchkin?", options, "MD-SUPER-02")
     if isinstance(choice, Transform):
         hero.badge = choice.badge

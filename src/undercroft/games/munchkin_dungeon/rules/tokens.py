@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.content.types import LootCard
 from undercroft.games.munchkin_dungeon.state.events import Gained, Lost, NothingDone, PoolChanged, SupplyShort
 from undercroft.games.munchkin_dungeon.state.model import Hero, MunchkinDungeon
@@ -74,13 +77,22 @@ def heal(g: MunchkinDungeon, hero: Hero, amount: int, source: str, rule: str) ->
 def hearts(g: MunchkinDungeon, hero: Hero) -> int:
     """The Hearts that Damage can cover (MD-DASH-03); a ban never takes one away."""
     content = g.content
-    count = content.ranks[hero.card].hearts[hero.level - 1]
-    for card in working_loot(g, hero):
-        if card.passive is not None:
-            count += card.passive.heart
+    worn, owned = _hearts_of_loot(content)
+    count = content.ranks[hero.card].hearts[hero.level - 1] + worn.get(hero.weapon, 0) + worn.get(hero.armor, 0)
+    for loot in hero.loot:
+        if loot in owned:
+            count += owned[loot]
     if hero.badge:
         count += content.supers[content.loot[hero.badge].super].passive.heart
     return count
+
+
+@lru_cache(maxsize=64)
+def _hearts_of_loot(content: Content) -> tuple[dict[str, int], dict[str, int]]:
+    """The Hearts of Weapons and Armor, which must be equipped, and of Items, which work wherever they are owned."""
+    adding = [card for card in content.loot.values() if card.passive is not None and card.passive.heart]
+    worn = {card.id: card.passive.heart for card in adding if card.passive is not None and card.type != "item"}
+    return worn, {card.id: card.passive.heart for card in adding if card.passive is not None and card.type == "item"}
 
 
 def working_loot(g: MunchkinDungeon, hero: Hero) -> list[LootCard]:
@@ -98,7 +110,7 @@ def most_damage(g: MunchkinDungeon, hero: Hero) -> int:
 
 def is_defeated(g: MunchkinDungeon, hero: Hero) -> bool:
     """All available Hearts are covered."""
-    return hero.damage >= most_damage(g, hero)
+    return hero.damage > 0 and hero.damage >= most_damage(g, hero)
 
 
 def _tell(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from undercroft.games.munchkin_dungeon.content.types import EventCard
+from undercroft.games.munchkin_dungeon.content.types import EventCard, ThreatMonsterCard
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.defeat import settle
 from undercroft.games.munchkin_dungeon.rules.effects import has_target, resolve
@@ -55,10 +55,11 @@ def may_hold_a_card(g: MunchkinDungeon, rival: int) -> bool:
 
 def threat_options(g: MunchkinDungeon, rival: int) -> list[Action]:
     """The cards that this Rival can afford and that have a target; and to pass."""
-    if g.turn.felled:
+    if g.turn.felled or rival in g.turn.out:
         return [Pass()]
-    hand = g.heroes[rival].hand
-    return [*(PlayCard(card) for card in dict.fromkeys(hand) if why_cannot_play(g, rival, card) is None), Pass()]
+    threats, pool = g.content.threats, g.pool
+    affordable = dict.fromkeys([card for card in g.heroes[rival].hand if threats[card].cost <= pool])
+    return [*[PlayCard(card) for card in affordable if has_use(g, threats[card])], Pass()]
 
 
 def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None:
@@ -72,9 +73,14 @@ def why_cannot_play(g: MunchkinDungeon, rival: int, card: str) -> Refusal | None
     threat = g.content.threats[card]
     if threat.cost > g.pool:
         return Refusal("MD-THREAT-04", f"{threat.name} costs {threat.cost} Threat, and the Pool holds {g.pool}")
-    if isinstance(threat, EventCard) and not has_target(g, threat.play):
+    if not has_use(g, threat):
         return Refusal("MD-THREAT-12", f"{threat.name} has no target now")
     return None
+
+
+def has_use(g: MunchkinDungeon, threat: ThreatMonsterCard | EventCard) -> bool:
+    """Whether a card can do what it says now: an Event may need a target."""
+    return not isinstance(threat, EventCard) or has_target(g, threat.play)
 
 
 def play_threat(g: MunchkinDungeon, rival: int, card: str) -> Script:
