@@ -47,11 +47,8 @@ export function byTurn(lines: readonly Line[]): Line[][] {
   return turns;
 }
 
-/** A turn in short: the cards played, what came of it, and where everybody stopped; dice and the way are left out. */
+/** A turn in short: where everybody went, the cards played and what they did, and what came of it, without the dice. */
 export function inShort(lines: readonly Line[]): Line[] {
-  const stops = new Map(lines.flatMap((line) => (line.kind === "move" ? [[line.marks[0] ?? "", line]] : [])));
-  return lines.filter((line) => {
-    if (line.kind === "move") return stops.get(line.marks[0] ?? "") === line;
-    return line.kind !== "roll" && (line.kind !== "play" || line.shows !== "");
-  });
+  const does = (at: number): boolean => (lines[at - 1]?.shows ?? "") !== "";
+  return lines.filter(({ kind, shows }, at) => kind !== "roll" && (kind !== "play" || shows !== "" || does(at)));
 }

@@ -66,6 +66,28 @@ def test_the_log_says_how_many_shields_were_pierced_on_either_side() -> None:
 
 
 @pytest.mark.rule("MD-FIGHT-15")
+def test_the_log_says_which_bolts_were_left_unspent_on_either_side() -> None:
+    table = Tabletop(heroes=("cutpurse", "warrior", "hedge_mage"))
+    table.g.where["mildew_bear"] = "B7"
+    game = table.start("resolve", room="B7", rolls=["BBH", "B___"], seed=1)
+    play(game, Finish())
+    (said,) = line_of(game, "MD-FIGHT-15")
+    ours, theirs = said.split("; ")
+    assert ours.endswith("to the Monsters (2 Bolts unspent)")
+    assert theirs.endswith("to Regina (1 Bolt unspent)")
+
+
+@pytest.mark.rule("MD-LOOT-03")
+def test_the_log_says_that_a_room_was_cleared_without_a_fight() -> None:
+    table = Tabletop()
+    table.g.where.pop("moat_shark", None)
+    game = table.start("trouble", room="A1")
+    while not any(rule == "MD-LOOT-03" for _, rule in log(game)):
+        play(game, Pass())
+    assert ", with nobody to fight: " in line_of(game, "MD-LOOT-03")[0]
+
+
+@pytest.mark.rule("MD-FIGHT-15")
 @pytest.mark.parametrize(
     ("monsters", "said"),
     [

@@ -6,7 +6,7 @@ import { readingTime } from "./pacedQueue";
 
 export interface Caption {
   lines: RepeatedLine[];
-  /** The card that was laid open, by the key of its close-up; or "". */
+  /** The first card that was laid open, by the key of its close-up; or "". */
   card: string;
   /** How long it is read, in milliseconds at the usual pace. */
   length: number;
@@ -21,6 +21,6 @@ export function captionOf(lines: readonly Line[]): Caption | null {
   const told = groupedLines(lines.filter(({ kind, shows }) => TOLD.has(kind) || shows)).slice(-MOST);
   if (!told.length) return null;
   const letters = told.reduce((sum, { line }) => sum + line.words.length, 0);
-  const card = told.findLast(({ line }) => line.shows)?.line.shows ?? "";
+  const card = told.find(({ line }) => line.shows)?.line.shows ?? "";
   return { lines: told, card, length: card ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters) };
 }

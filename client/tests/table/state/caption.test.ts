@@ -24,10 +24,10 @@ describe("what is told over the stage", () => {
     expect(captionOf([played])?.card).toBe("treasure:stumble");
   });
 
-  test("shows the last card that was laid open, for as long as a verdict", () => {
+  test("shows the first card that was laid open, for as long as a verdict", () => {
     const lines = [told("play", "Bo plays Snag", "treasure:snag"), told("play", "Cy plays Stop", "treasure:stop")];
     const caption = captionOf(lines);
-    expect(caption?.card).toBe("treasure:stop");
+    expect(caption?.card).toBe("treasure:snag");
     expect(caption?.length).toBe(2000);
     expect(captionOf([told("gain", "1 gold")])?.length).toBe(700);
   });

@@ -47,6 +47,8 @@ def deal_damage(g: MunchkinDungeon, fight: Fight) -> Script:
             hero_shields=ours.all_shields,
             monsters_pierce=pierced(theirs, ours),
             monster_damage=taken,
+            hero_bolts=ours.bolts_left,
+            monster_bolts=theirs.bolts_left,
             rule="MD-FIGHT-15",
         )
     given = yield from split_damage(g, fight, dealt)

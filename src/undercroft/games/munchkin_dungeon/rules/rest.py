@@ -57,7 +57,7 @@ def clearing_reward(g: MunchkinDungeon) -> Script:
     level = g.content.levels.get(str(g.content.slots[slot].level)) if slot else None
     if level is None:
         return
-    g.tell(RoomCleared, seat=g.active, slot=slot, card=g.rooms[slot], rule="MD-LOOT-03")
+    g.tell(RoomCleared, seat=g.active, slot=slot, card=g.rooms[slot], unopposed=not turn.faced, rule="MD-LOOT-03")
     yield from resolve(g, level.clearing, "clearing the Room", "MD-LOOT-04")
     end_if_due(g)
     room = g.content.rooms.get(g.rooms[slot])

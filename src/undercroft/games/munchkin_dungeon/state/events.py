@@ -390,6 +390,9 @@ class FightCompared(Event, frozen=True):
     hero_shields: int
     monsters_pierce: int
     monster_damage: int
+    hero_bolts: int = 0
+    """Bolts that were not spent; so below."""
+    monster_bolts: int = 0
 
     @property
     def shown_as(self) -> Kind:
@@ -486,11 +489,12 @@ class RewardDue(Event, frozen=True):
 
 
 class RoomCleared(Event, frozen=True):
-    """Every Monster faced was beaten, or none was faced; `card` is what lies there."""
+    """Every Monster faced was beaten, or none was faced: it was `unopposed`. `card` is what lies there."""
 
     seat: SeatId
     slot: RoomId
     card: str
+    unopposed: bool = False
 
 
 class RoomNotCleared(Event, frozen=True):

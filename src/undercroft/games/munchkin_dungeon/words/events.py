@@ -215,8 +215,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             ours = _say_blows(event.hero_hits, event.monster_shields, event.hero_pierces)
             theirs = _say_blows(event.monster_hits, event.hero_shields, event.monsters_pierce)
             return (
-                f"{names[seat]}: {ours}, so {event.hero_damage} Damage to the Monsters; "
-                f"Monsters: {theirs}, so {event.monster_damage} Damage to {names[seat]}"
+                f"{names[seat]}: {ours}, so {event.hero_damage} Damage to the Monsters{_unspent(event.hero_bolts)}; "
+                f"Monsters: {theirs}, so {event.monster_damage} Damage to {names[seat]}{_unspent(event.monster_bolts)}"
             )
         case e.DamageSplit(seat=seat):
             return f"{names[seat]} {_say_split(content, event)}"
@@ -251,10 +251,11 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             reward = content.slots[home].reward
             pays = f": {say_effect(reward)}" if reward is not None else ""
             return f"{names[seat]} gets the Reward of {home} for beating {name(monster)}{pays}"
-        case e.RoomCleared(seat=seat, slot=slot, card=card):
+        case e.RoomCleared(seat=seat, slot=slot, card=card, unopposed=unopposed):
             level = content.levels.get(str(content.slots[slot].level))
             pays = f": {say_effect(level.clearing)}" if level is not None else ""
-            return f"{names[seat]} clears {place(content, slot, card)}{pays}"
+            how = ", with nobody to fight" if unopposed else ""
+            return f"{names[seat]} clears {place(content, slot, card)}{how}{pays}"
         case e.RoomNotCleared(seat=seat, slot=slot, card=card, rule=rule):
             why = "the Hero fell before the fight" if rule == "MD-DEF-04" else "not every Monster was beaten"
             return f"{names[seat]} gets no Clearing Reward for {place(content, slot, card)}: {why}"
@@ -385,6 +386,11 @@ def _say_split(content: Content, event: e.DamageSplit) -> str:
     ]
     shares += [f"{event.wasted} wasted"] if event.wasted else []
     return f"splits {event.damage} Damage: {', '.join(shares)}"
+
+
+def _unspent(bolts: int) -> str:
+    """Bolts that might have done something, and were left."""
+    return f" ({count(bolts, 'Bolt')} unspent)" if bolts else ""
 
 
 def _say_blows(hits: int, shields: int, pierced: int) -> str:
