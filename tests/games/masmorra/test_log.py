@@ -548,7 +548,7 @@ def test_a_move_is_told_before_the_traps_that_it_sets_off() -> None:
     play(game, Move("S1_02", "step"))
     assert said(game)[1:] == [
         "Jay sets out for the Rat Cellar",
-        "The Spear Wall trap goes off",
+        "The Spear Wall trap goes off as Jay leaves the Starting Room",
         "Jay takes 1 Wound from the Spear Wall trap: 5 LP left",
         "Algus takes 1 Wound from the Spear Wall trap: 5 LP left",
         "Jay moves to the Rat Cellar: 1 Move Point left",
@@ -581,16 +581,16 @@ def test_an_exploration_is_told_before_its_answers_and_once() -> None:
 def test_a_trap_that_hits_nobody_says_so() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0), "S1_14": (2, 0)}, traps={"S1_07": (2, 1)}, at="S1_02")
     play(game, Move("S1_14", "step"), Suffer())
-    assert "The Spear Wall trap goes off" in said(game)
+    assert "The Spear Wall trap goes off as Jay enters the Cracked Floor" in said(game)
     assert said(evil("snapping_jaws", rooms={"S1_14": (1, 0)}, traps={"S1_07": (2, 0)}))[-1] == (
-        "The Spear Wall trap goes off and hits nobody"
+        "The Spear Wall trap goes off by Snapping Jaws, and hits nobody"
     )
 
 
 @pytest.mark.rule("MM-ALLY-08")
 def test_a_trap_that_an_evil_card_sets_off_names_its_rule() -> None:
     game = evil("snapping_jaws", traps={"S1_07": (1, 0)})
-    assert rules(game)["The Spear Wall trap goes off"] == "MM-ALLY-08"
+    assert rules(game)["The Spear Wall trap goes off by Snapping Jaws"] == "MM-ALLY-08"
 
 
 def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
@@ -599,7 +599,7 @@ def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
     )
     play(game, Move("S1_02", "step"), answer("safe_passage"))
     assert said(game)[2:5] == [
-        "The Spear Wall trap goes off",
+        "The Spear Wall trap goes off as Jay leaves the Starting Room",
         "Algus plays Safe Passage",
         "Algus's Safe Passage: the Spear Wall trap wounds nobody this time",
     ]

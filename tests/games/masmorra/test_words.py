@@ -559,7 +559,17 @@ EVENTS: dict[Event, str] = {
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
     e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is placed at the Dropped Purse",
     e.TrapActivated(tile="S1_08", rule=""): "The Flame Jets trap goes off",
-    e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off and hits nobody",
+    e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off, and hits nobody",
+    e.TrapActivated(tile="S1_08", cause="placed", rule=""): "The Flame Jets trap goes off as it is placed",
+    e.TrapActivated(
+        tile="S1_08", cause="enters", hero="jay", room="S1_02", rule=""
+    ): "The Flame Jets trap goes off as Jay enters the Rat Cellar",
+    e.TrapActivated(
+        tile="S1_08", cause="leaves", hero="jay", room="S1_00", rule=""
+    ): "The Flame Jets trap goes off as Jay leaves the Starting Room",
+    e.TrapActivated(
+        tile="S1_08", cause="card", source="snapping_jaws", rule=""
+    ): "The Flame Jets trap goes off by Snapping Jaws",
     e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the Flame Jets trap",
     e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds from the Orc: 4 LP left",
     e.Wounded(hero="jay", amount=4, life=0, source="orc", rule=""): "Jay takes 4 Wounds from the Orc and falls",

@@ -21,6 +21,7 @@ from undercroft.kernel.ids import union_of
 
 How = Literal["step", "explore", "stairs", "teleport", "call"]
 Token = Literal["gold", "xp"]
+Cause = Literal["placed", "enters", "leaves", "card"]
 
 
 class FirstPlayer(Event, frozen=True):
@@ -473,6 +474,14 @@ class TrapActivated(Event, frozen=True):
     tile: TileId
     harmless: bool = False
     """Whether no standing Hero is next to it."""
+    cause: Cause | Literal[""] = ""
+    """What set it off: that it was placed, a Hero's way, or a card."""
+    hero: str = ""
+    """Who enters or leaves."""
+    room: str = ""
+    """The room that is entered or left."""
+    source: str = ""
+    """The card."""
 
 
 class TrapDisarmed(Event, frozen=True):

@@ -327,7 +327,8 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.GoldLaid(tile=tile, amount=amount):
             return f"{amount} gold is placed {at_room(content, tile)}"
         case e.TrapActivated(tile=tile, harmless=harmless):
-            return f"{_start(the_room(content, tile))} goes off{' and hits nobody' if harmless else ''}"
+            nobody = ", and hits nobody" if harmless else ""
+            return f"{_start(the_room(content, tile))} goes off{_set_off(content, event)}{nobody}"
         case e.TrapDisarmed(hero=hero, tile=tile):
             return f"{name(hero)} disarms {the_room(content, tile)}"
         case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
@@ -345,6 +346,18 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)} lies prone and {lost_xp}"
         case e.InvisibilityEnded(hero=hero):
             return f"{name(hero)} is no longer invisible"
+    return ""
+
+
+def _set_off(content: Content, event: e.TrapActivated) -> str:
+    """What set a trap off; old logs do not say."""
+    match event.cause:
+        case "placed":
+            return " as it is placed"
+        case "enters" | "leaves":
+            return f" as {content.name(event.hero)} {event.cause} {the_room(content, event.room)}"
+        case "card":
+            return f" by {_source(content, event.source)}"
     return ""
 
 
