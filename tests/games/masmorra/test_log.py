@@ -379,7 +379,7 @@ def test_a_medium_tile_says_how_far_it_reaches() -> None:
 def test_the_dm_phase_says_who_moves_the_monsters() -> None:
     rivals = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(rivals, EndTurn(0))
-    assert rules(rivals)["DM Phase: Jay's player moves the monsters, with 2 Move Points"] == "MM-DM-02"
+    assert rules(rivals)["DM Phase: Ana moves the monsters (2 Move Points)"] == "MM-DM-02"
     allies = table(mode="alliance", dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, seed=1)
     play(allies, EndTurn(0))
     assert rules(allies)["DM Phase: every monster moves one room towards the nearest Hero"] == "MM-ALLY-09"
@@ -392,7 +392,7 @@ def test_mind_control_is_said_when_the_monsters_move() -> None:
     play(game, EndTurn(0), answer("mind_control"))
     lines = said(game)
     assert "Algus's Mind Control: Algus's player directs all monsters this turn" in lines
-    assert "DM Phase: Algus's player directs all monsters, each up to one room" in lines
+    assert "DM Phase: Bo directs all monsters, each up to one room" in lines
 
 
 @pytest.mark.rule("MM-R-46")
@@ -871,13 +871,50 @@ def test_a_dm_phase_in_which_nothing_moves_says_so() -> None:
     for mode in ("standard", "alliance"):
         none = table(mode=mode, dice="ML", seed=1)
         play(none, EndTurn(0))
-        assert "DM Phase: no monster can move" in said(none)
+        assert "DM Phase: there are no monsters to move" in said(none)
     game = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(game, EndTurn(0), Done())
-    assert rules(game)["Jay's player moves no monsters"] == "MM-DM-02"
+    assert rules(game)["Ana moves no monsters"] == "MM-DM-02"
     moved = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(moved, EndTurn(0), MoveMonster(1, START))
-    assert "Jay's player moves no monsters" not in said(moved)
+    assert "Ana moves no monsters" not in said(moved)
+
+
+@pytest.mark.rule("MM-DM-03", "MM-DM-05", "MM-SPAWN-01")
+def test_a_dm_phase_in_which_nothing_can_move_says_why_and_whether_rooms_spawn() -> None:
+    rooms = {"S1_14": (0, -1), "S1_02": (1, 0)}
+    empty = table(dice="ML", rooms=rooms, rolls=["orc"])
+    play(empty, EndTurn(0))
+    assert said(empty)[:2] == [
+        "DM Phase: empty rooms spawn, there are no monsters to move",
+        "An Orc appears in the Rat Cellar, which stood empty",
+    ]
+    held = Tabletop()
+    held.room("S1_14", 0, -1)
+    held.hero("algus").at = "S1_14"
+    held.monster("orc", "S1_14")
+    game = held.start(dice="ML")
+    play(game, EndTurn(0))
+    assert said(game)[0] == "DM Phase: no monster can move, as Heroes hold them all"
+    webbed = Tabletop(mode="alliance")
+    web = next(iter(webbed.content.webs))
+    webbed.room(web, 0, -1)
+    webbed.monster("orc", web)
+    game = webbed.start(dice="ML", seed=1)
+    play(game, EndTurn(0))
+    assert said(game)[0] == "DM Phase: no monster can move, as all are held by Heroes or closed in"
+
+
+@pytest.mark.rule("MM-FIGHT-06", "MM-FIGHT-07")
+def test_payback_after_a_defeat_says_why() -> None:
+    melee = table(dice="ML ML", monsters={START: "goblin"}, picks=["goad"])
+    play(melee, Fight(), Attack(1, melee=2))
+    assert any(line.endswith("defeated, but pays back, as Melee was used") for line in said(melee))
+    assert any(line.startswith("The Goblin's Payback on Jay") for line in said(melee))
+    afar = table(dice="RG RG", monsters={START: "goblin"}, picks=["goad"])
+    play(afar, Fight(), Attack(1, ranged=2))
+    assert any(line.endswith("defeated, but Quick Stab pays back") for line in said(afar))
+    assert any(line.startswith("The Goblin's Quick Stab on Jay") for line in said(afar))
 
 
 @pytest.mark.rule("MM-END-02", "MM-CARD-11")

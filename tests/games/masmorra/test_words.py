@@ -293,6 +293,10 @@ EVENTS: dict[Event, str] = {
         tile="S1_05", level=1, x=0, y=1, turn=0, beside=(("S1_00", 0, 0), ("S1_14", -1, 1)), rule=""
     ): "Placed south of the Starting Room: the Miser's Closet, doors north and east",
     e.TilePlaced(
+        tile="M1_3", level=1, x=0, y=-2, turn=0, rule=""
+    ): "Placed on level 1: the Dark Ritual Room, doors north (west half), east (north half), south (west half)"
+    " and west (north half); a Cultist still there at the end of this turn becomes a Dark Watcher",
+    e.TilePlaced(
         tile="S1_06", level=1, x=2, y=1, turn=3, beside=(("M1_6", 0, 0),), rule=""
     ): "Placed east of the Spore Garden (south half): the Locked Alcove, door west",
     e.TilePlaced(
@@ -606,7 +610,8 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist finds no Magic to steal from Jay",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=("ML", "ML"), pairs=1, damage=2, defense=2, defeated=True, rule=""
-    ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated",
+    ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated,"
+    " but pays back, as Melee was used",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=("RG", "RG"), pairs=0, damage=2, defense=2, defeated=True, rule=""
     ): "Jay attacks the Orc with 2 Ranged, 2 damage against Defense 2: defeated from afar, no Payback",
@@ -650,6 +655,9 @@ EVENTS: dict[Event, str] = {
     e.PaidBack(
         hero="jay", monster=1, card="orc", payback=4, blocked=0, evil="shadow_surge", rule=""
     ): "The Orc's Payback on Jay: 4 Wounds (1 from Shadow Surge)",
+    e.PaidBack(
+        hero="jay", monster=1, card="goblin", payback=2, blocked=1, stab=True, rule=""
+    ): "The Goblin's Quick Stab on Jay: 2 Wounds, 1 blocked",
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
     e.BossTurned(
         monster=1, card="aunty_bitsy", red=True, rule=""
@@ -710,21 +718,30 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist is taken from the Ritual Chamber: it was the last of the ritual",
     e.MonsterRemoved(
         monster=1, card="cultist", at="M1_3", rule="MM-MED-04"
-    ): "The Cultist is taken from the Dark Ritual Room: the Dark Ritual is complete",
+    ): "The Cultist is taken from the Dark Ritual Room: it was left at the end of the turn"
+    " in which this room was found, and becomes a Dark Watcher",
+    e.DungeonMasterActs(hero="jay", how="points", rule=""): "DM Phase: Jay's player moves the monsters (2 Move Points)",
+    e.DungeonMasterActs(hero="jay", how="points", seat=0, rule=""): "DM Phase: Ana moves the monsters (2 Move Points)",
     e.DungeonMasterActs(
-        hero="jay", how="points", rule=""
-    ): "DM Phase: Jay's player moves the monsters, with 2 Move Points",
-    e.DungeonMasterActs(
-        hero="mika", how="points", instead=True, rule=""
-    ): "DM Phase: Mika's player moves the monsters in place of the active player, with 2 Move Points",
+        hero="mika", how="points", instead=True, seat=1, rule=""
+    ): "DM Phase: Bo moves the monsters in place of the active player (2 Move Points)",
     e.DungeonMasterActs(
         hero="jay", how="march", rule=""
     ): "DM Phase: every monster moves one room towards the nearest Hero",
     e.DungeonMasterActs(
-        hero="mika", how="all", rule=""
-    ): "DM Phase: Mika's player directs all monsters, each up to one room",
+        hero="mika", how="all", seat=1, rule=""
+    ): "DM Phase: Bo directs all monsters, each up to one room",
     e.DungeonMasterActs(hero="jay", how="none", rule=""): "DM Phase: no monster can move",
-    e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monsters",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="no monsters", spawns=True, rule=""
+    ): "DM Phase: empty rooms spawn, there are no monsters to move",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="held", rule=""
+    ): "DM Phase: no monster can move, as Heroes hold them all",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="closed in", rule=""
+    ): "DM Phase: no monster can move, as all are held by Heroes or closed in",
+    e.NoMonsterMoved(hero="jay", seat=0, rule=""): "Ana moves no monsters",
     e.MalaphyasRolled(
         face="MG", what="grimbolts", hero="jay", rule=""
     ): "Malaphyas rolls Magic: Grimbolts hit the Throne Room and the Ritual Chamber",

@@ -22,6 +22,7 @@ from undercroft.kernel.ids import union_of
 How = Literal["step", "explore", "stairs", "teleport", "call"]
 Token = Literal["gold", "xp"]
 Cause = Literal["placed", "enters", "leaves", "card"]
+Stuck = Literal["no monsters", "held", "closed in"]
 
 
 class FirstPlayer(Event, frozen=True):
@@ -594,6 +595,8 @@ class PaidBack(Event, frozen=True):
     blocked: int
     evil: str = ""
     """The Evil card that adds to it, if any."""
+    stab: bool = False
+    """Whether only a Quick Stab pays back: the monster was defeated from afar."""
 
 
 class MonsterDefeated(Event, frozen=True):
@@ -684,12 +687,20 @@ class DungeonMasterActs(Event, frozen=True):
     """Or none of them can move."""
     instead: bool = False
     """Whether in place of the active player."""
+    seat: int = -1
+    """Whose Hero it is; old logs do not say."""
+    stuck: Stuck | Literal[""] = ""
+    """Why none of them can move, if that is so."""
+    spawns: bool = False
+    """Whether rooms are to spawn where none of them can move."""
 
 
 class NoMonsterMoved(Event, frozen=True):
     """The `hero`'s player let all monsters stay where they are."""
 
     hero: HeroId
+    seat: int = -1
+    """Whose Hero it is; old logs do not say."""
 
 
 class MalaphyasRolled(Event, frozen=True):
