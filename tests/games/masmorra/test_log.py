@@ -37,9 +37,10 @@ from undercroft.games.masmorra.state.actions import (
     TakeStairs,
     UseMagic,
 )
+from undercroft.games.masmorra.state.events import CardsGained, Gained
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
-from undercroft.testing import options, play, said
+from undercroft.testing import options, play, said, told
 
 from .tabletop import START, Tabletop, table
 
@@ -810,17 +811,19 @@ def test_xp_and_gold_that_are_stolen_to_the_last_leave_0() -> None:
         dice="RG RG", monsters={START: "orc"}, hero={"xp": 8, "arrows": 2}, hands={"algus": "stupefy"}, picks=["goad"]
     )
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
-    assert "Jay gains no XP for the Orc: 8 XP" in said(game)
+    assert "Jay gains no XP for the Orc, as Algus's Stupefy took it: 8 XP" in said(game)
+    assert [event.shown_as for event in told(game, Gained)] == ["gain", "lose"]
     robbed = table(dice="ML", hands={"algus": "pickpocket"})
     play(robbed, EndTurn(1), answer("pickpocket"))
-    assert "Jay gains no gold for unused dice: 0 gold" in said(robbed)
+    assert "Jay gains no gold for unused dice, as Algus's Pickpocket took it: 0 gold" in said(robbed)
 
 
 @pytest.mark.rule("MM-CARD-12")
 def test_cards_that_are_stolen_to_the_last_leave_none() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    assert said(game)[-1] == "Jay gains no Treasure card for the gold: 0 cards in hand"
+    assert said(game)[-1] == "Jay gains no Treasure card for the gold, as Algus's Snag took it: 0 cards in hand"
+    assert told(game, CardsGained)[-1].shown_as == "lose"
 
 
 @pytest.mark.rule("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")

@@ -147,7 +147,7 @@ ACTIONS: dict[Action, str] = {
     a.DrinkElixir("jay"): "Drink Elixir: heal 1 Wound (1 Elixir)",
     a.DrinkElixir("algus"): "Give Algus Elixir: heal 1 Wound (1 Elixir)",
     a.UseMagic("ST", "ML"): "Turn a Step die to Melee (1 Magic)",
-    a.BuyCard(): "Buy a Treasure card (5 gold)",
+    a.BuyCard(): "Buy a Treasure card for 5 gold",
     a.PlayCard("stupefy", "own", "jay"): "Play Swift Strike (2 Ranged symbols)",
     a.PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)): "Play Banish on the first Orc in the Starting Room"
     " (take one monster that is no boss off the board, without reward)",
@@ -177,7 +177,7 @@ ACTIONS: dict[Action, str] = {
     a.PayStep(token=False): "Climb over the pit (1 Step)",
     a.PayStep(token=True): "Climb over the pit (Free Step)",
     a.Suffer(): "Take 1 Wound",
-    EndTurn(3): "End the turn for 3 gold (3 unused dice)",
+    EndTurn(3): "End the turn, +3 gold (3 unused dice)",
     EndTurn(0): "End the turn",
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
     a.Stay(3): "Let the Ghost in the Starting Room stay: there is no room ahead",
@@ -250,10 +250,19 @@ def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
     assert str(say_action(top.g, 0, a.PlayCard("spark", "own", "mika"))) == "Play Mika's Arcane Surge (4 Magic symbols)"
 
 
+def test_the_last_of_several_alike_in_a_combat_needs_no_number() -> None:
+    game = table(dice="RG RG", monsters={"S1_00": "orc orc"})
+    play(game, a.Fight())
+    assert str(say_action(game.state, 0, Attack(2))) == "Take the second Orc's Payback without attacking"
+    play(game, Attack(1))
+    assert len(game.state.in_room("S1_00")) == 2
+    assert str(say_action(game.state, 0, Attack(2))) == "Take the Orc's Payback without attacking"
+
+
 def test_who_gives_up_a_bounty_reads_that() -> None:
     top = full_table()
     top.g.turn.dice = ["ML", "DF"]
-    assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn for no gold"
+    assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn, no gold"
     top.g.hero.gold = 6
     assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn"
 
@@ -559,7 +568,7 @@ EVENTS: dict[Event, str] = {
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
     e.AbilityLearned(
         hero="jay", ability="preparation", arrow=3, rule=""
-    ): "Jay reaches the level arrow at 3 XP and learns Preparation",
+    ): "Jay reaches the level arrow at 3 XP and learns Preparation (Step, 1 gold → 2 Melee and 1 Defense)",
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
     e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is placed at the Dropped Purse",
     e.TrapActivated(tile="S1_08", rule=""): "The Flame Jets trap goes off",

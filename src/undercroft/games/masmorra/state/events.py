@@ -260,6 +260,13 @@ class Gained(Event, frozen=True):
     """The monsters that it is the reward for."""
     loser: str = ""
     """Whose gain it was, if it was stolen; then the source is the card that took it."""
+    thieves: tuple[str, ...] = ()
+    """The cards that took all of it, where nothing is left."""
+
+    @property
+    def shown_as(self) -> Kind:
+        """What was stolen to the last is no gain."""
+        return "gain" if self.amount else "lose"
 
 
 class Lost(Event, frozen=True):
@@ -321,6 +328,13 @@ class CardsGained(Event, frozen=True):
     source: str = ""
     foes: tuple[str, ...] = ()
     """The monsters that they are the reward for."""
+    thieves: tuple[str, ...] = ()
+    """The cards that took all of them, where nothing is left."""
+
+    @property
+    def shown_as(self) -> Kind:
+        """What was stolen to the last is not drawn."""
+        return "draw" if self.amount else "lose"
 
 
 class CardsDealt(Event, frozen=True):

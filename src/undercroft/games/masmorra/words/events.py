@@ -26,6 +26,7 @@ from undercroft.games.masmorra.rules.prompts import say_aim, some_card, some_mon
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import HAND_LIMIT, LIFE
+from undercroft.games.masmorra.words.gist import ability_gist
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import said_by
@@ -92,6 +93,14 @@ def _earned(content: Content, event: e.Gained | e.CardsGained) -> str:
         return f" from {_source(content, source, event.hero)}"
     at = at_room(content, source)
     return " " + EARNED.get(event.rule, "{at}").format(room=the_room(content, source), at=at)
+
+
+def _to_thieves(content: Content, event: e.Gained | e.CardsGained) -> str:
+    """Whose cards took all that there was to gain."""
+    if not event.thieves:
+        return ""
+    taken = listed(_source(content, card) for card in event.thieves)
+    return f", as {taken} took {'it' if len(event.thieves) == 1 else 'them'}"
 
 
 def say_event(content: Content, names: Sequence[str], event: Event) -> str:
@@ -327,7 +336,8 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.AbilityUsed(hero=hero, ability=ability):
             return f"{name(hero)} uses {name(ability)}"
         case e.AbilityLearned(hero=hero, ability=ability, arrow=arrow):
-            return f"{name(hero)} reaches the level arrow at {arrow} XP and learns {name(ability)}"
+            learned = f"{name(ability)} ({ability_gist(content.abilities[ability])})"
+            return f"{name(hero)} reaches the level arrow at {arrow} XP and learns {learned}"
         case e.ChestOpened(hero=hero, tile=tile):
             return f"{name(hero)} opens the chest {at_room(content, tile)}"
         case e.GoldLaid(tile=tile, amount=amount):
@@ -393,7 +403,7 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
             taken = f"{_source(content, event.source)} takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
             return f"{taken}: {name(hero)} has {total} {TOKENS[token]}"
         case e.Gained(hero=hero, token=token, amount=amount, total=total):
-            what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}"
+            what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}{_to_thieves(content, event)}"
             return f"{name(hero)} gains {what}: {total} {TOKENS[token]}"
         case e.Lost(hero=hero, token=token, amount=amount, left=left):
             return f"{name(hero)} {_lost(content, event)}: {left} {TOKENS[token]} left"
@@ -438,7 +448,8 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
         case e.CardsGained(hero=hero, amount=amount, cards=cards, hand=hand):
             drawn = f" ({listed(map(name, cards))})" if cards else ""
             gained = count(amount, "Treasure card") if amount else "no Treasure card"
-            return f"{name(hero)} gains {gained}{drawn}{_earned(content, event)}{_in_hand(hand)}"
+            why = _earned(content, event) + _to_thieves(content, event)
+            return f"{name(hero)} gains {gained}{drawn}{why}{_in_hand(hand)}"
         case e.CardsDealt(seat=seat, amount=amount, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
