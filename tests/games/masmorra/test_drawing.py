@@ -380,6 +380,35 @@ def test_the_active_hero_matters_with_what_is_around() -> None:
     assert holds(shown_first(game), 0, -450, 150, 600)
 
 
+@pytest.mark.rule("MM-DM-02")
+def test_the_monsters_that_can_be_moved_matter_wherever_they_are() -> None:
+    top = Tabletop()
+    for row, tile in enumerate(("S1_14", "S1_02", "S1_19", "S1_11", "S1_13", "S1_15"), 1):
+        top.room(tile, 0, -row)
+    top.monster("orc", "S1_15")
+    far = top.start("move", seed=1)
+    assert view(far.state, 0).turn.movable == ("S1_15",)
+    assert holds(shown_first(far), 0, -900, 150, 1050)
+    play(far, a.MoveMonster(1, "S1_13"), a.MoveMonster(1, "S1_11"))
+    assert far.state.phase != "move"
+    assert view(far.state, 0).turn.movable == ()
+    deep = Tabletop()
+    deep.room("S1_01", 1, 0)
+    deep.entrance()
+    deep.room("S2_02", 0, -1)
+    deep.monster("orc", "S2_02")
+    below = deep.start("move")
+    boxes = [place.box for place in picture(below, 0).stage.places]
+    assert [holds(box, *shown_first(below)) for box in boxes] == [False, True]
+
+
+def test_the_xp_of_a_monster_is_a_number_that_is_kept_where_words_are_too_small() -> None:
+    game = table(dice="ST", monsters={START: "orc"})
+    layer = picture(game, 0).stage.layers["figures"]
+    (xp,) = [one for one in read(layer).iter("text") if "u-on-gold" in one.attrib["class"]]
+    assert (xp.text, "u-num" in xp.attrib["class"].split()) == ("2", True)
+
+
 def test_where_a_tile_may_lie_matters() -> None:
     game = table(dice="ST", stack="S1_01 S1_15", seed=1)
     play(game, a.Explore(0, -1, "step"))

@@ -380,4 +380,4 @@ def test_the_hour_of_dread_is_over_with_the_turn() -> None:
 def test_who_ends_the_turn_in_the_hour_of_dread_is_not_asked_about_gold(card: str, gold: str) -> None:
     game = lasting(card).start(dice="ST ML ML ML ML")
     question = BOARD.confirm(game.view(0), game.content, EndTurn(0))
-    assert question == (f"Your unused dice are worth {gold}. End the turn for 0?" if gold else "")
+    assert question == (f"Your unused dice are worth {gold}. End the turn and take 0?" if gold else "")

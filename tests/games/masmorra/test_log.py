@@ -37,9 +37,10 @@ from undercroft.games.masmorra.state.actions import (
     TakeStairs,
     UseMagic,
 )
+from undercroft.games.masmorra.state.events import CardsGained, Gained
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
-from undercroft.testing import options, play, said
+from undercroft.testing import options, play, said, told
 
 from .tabletop import START, Tabletop, table
 
@@ -379,7 +380,7 @@ def test_a_medium_tile_says_how_far_it_reaches() -> None:
 def test_the_dm_phase_says_who_moves_the_monsters() -> None:
     rivals = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(rivals, EndTurn(0))
-    assert rules(rivals)["DM Phase: Jay's player moves the monsters, with 2 Move Points"] == "MM-DM-02"
+    assert rules(rivals)["DM Phase: Ana moves the monsters (2 Move Points)"] == "MM-DM-02"
     allies = table(mode="alliance", dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"}, seed=1)
     play(allies, EndTurn(0))
     assert rules(allies)["DM Phase: every monster moves one room towards the nearest Hero"] == "MM-ALLY-09"
@@ -392,7 +393,7 @@ def test_mind_control_is_said_when_the_monsters_move() -> None:
     play(game, EndTurn(0), answer("mind_control"))
     lines = said(game)
     assert "Algus's Mind Control: Algus's player directs all monsters this turn" in lines
-    assert "DM Phase: Algus's player directs all monsters, each up to one room" in lines
+    assert "DM Phase: Bo directs all monsters, each up to one room" in lines
 
 
 @pytest.mark.rule("MM-R-46")
@@ -548,7 +549,7 @@ def test_a_move_is_told_before_the_traps_that_it_sets_off() -> None:
     play(game, Move("S1_02", "step"))
     assert said(game)[1:] == [
         "Jay sets out for the Rat Cellar",
-        "The Spear Wall trap goes off",
+        "The Spear Wall trap goes off as Jay leaves the Starting Room",
         "Jay takes 1 Wound from the Spear Wall trap: 5 LP left",
         "Algus takes 1 Wound from the Spear Wall trap: 5 LP left",
         "Jay moves to the Rat Cellar: 1 Move Point left",
@@ -581,16 +582,16 @@ def test_an_exploration_is_told_before_its_answers_and_once() -> None:
 def test_a_trap_that_hits_nobody_says_so() -> None:
     game = table(dice="ST", rooms={"S1_02": (1, 0), "S1_14": (2, 0)}, traps={"S1_07": (2, 1)}, at="S1_02")
     play(game, Move("S1_14", "step"), Suffer())
-    assert "The Spear Wall trap goes off" in said(game)
+    assert "The Spear Wall trap goes off as Jay enters the Cracked Floor" in said(game)
     assert said(evil("snapping_jaws", rooms={"S1_14": (1, 0)}, traps={"S1_07": (2, 0)}))[-1] == (
-        "The Spear Wall trap goes off and hits nobody"
+        "The Spear Wall trap goes off by Snapping Jaws, and hits nobody"
     )
 
 
 @pytest.mark.rule("MM-ALLY-08")
 def test_a_trap_that_an_evil_card_sets_off_names_its_rule() -> None:
     game = evil("snapping_jaws", traps={"S1_07": (1, 0)})
-    assert rules(game)["The Spear Wall trap goes off"] == "MM-ALLY-08"
+    assert rules(game)["The Spear Wall trap goes off by Snapping Jaws"] == "MM-ALLY-08"
 
 
 def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
@@ -599,7 +600,7 @@ def test_safe_passage_comes_after_the_trap_that_it_answers() -> None:
     )
     play(game, Move("S1_02", "step"), answer("safe_passage"))
     assert said(game)[2:5] == [
-        "The Spear Wall trap goes off",
+        "The Spear Wall trap goes off as Jay leaves the Starting Room",
         "Algus plays Safe Passage",
         "Algus's Safe Passage: the Spear Wall trap wounds nobody this time",
     ]
@@ -810,17 +811,19 @@ def test_xp_and_gold_that_are_stolen_to_the_last_leave_0() -> None:
         dice="RG RG", monsters={START: "orc"}, hero={"xp": 8, "arrows": 2}, hands={"algus": "stupefy"}, picks=["goad"]
     )
     play(game, Fight(), Attack(1, ranged=2), answer("stupefy"))
-    assert "Jay gains no XP for the Orc: 8 XP" in said(game)
+    assert "Jay gains no XP for the Orc, as Algus's Stupefy took it: 8 XP" in said(game)
+    assert [event.shown_as for event in told(game, Gained)] == ["gain", "lose"]
     robbed = table(dice="ML", hands={"algus": "pickpocket"})
     play(robbed, EndTurn(1), answer("pickpocket"))
-    assert "Jay gains no gold for unused dice: 0 gold" in said(robbed)
+    assert "Jay gains no gold for unused dice, as Algus's Pickpocket took it: 0 gold" in said(robbed)
 
 
 @pytest.mark.rule("MM-CARD-12")
 def test_cards_that_are_stolen_to_the_last_leave_none() -> None:
     game = table(hero={"gold": 5}, hands={"algus": "snag"}, picks=["goad"])
     play(game, BuyCard(), answer("snag"))
-    assert said(game)[-1] == "Jay gains no Treasure card for the gold: 0 cards in hand"
+    assert said(game)[-1] == "Jay gains no Treasure card for the gold, as Algus's Snag took it: 0 cards in hand"
+    assert told(game, CardsGained)[-1].shown_as == "lose"
 
 
 @pytest.mark.rule("MM-ALLY-04", "MM-ALLY-05", "MM-ALLY-07")
@@ -871,13 +874,50 @@ def test_a_dm_phase_in_which_nothing_moves_says_so() -> None:
     for mode in ("standard", "alliance"):
         none = table(mode=mode, dice="ML", seed=1)
         play(none, EndTurn(0))
-        assert "DM Phase: no monster can move" in said(none)
+        assert "DM Phase: there are no monsters to move" in said(none)
     game = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(game, EndTurn(0), Done())
-    assert rules(game)["Jay's player moves no monsters"] == "MM-DM-02"
+    assert rules(game)["Ana moves no monsters"] == "MM-DM-02"
     moved = table(dice="ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     play(moved, EndTurn(0), MoveMonster(1, START))
-    assert "Jay's player moves no monsters" not in said(moved)
+    assert "Ana moves no monsters" not in said(moved)
+
+
+@pytest.mark.rule("MM-DM-03", "MM-DM-05", "MM-SPAWN-01")
+def test_a_dm_phase_in_which_nothing_can_move_says_why_and_whether_rooms_spawn() -> None:
+    rooms = {"S1_14": (0, -1), "S1_02": (1, 0)}
+    empty = table(dice="ML", rooms=rooms, rolls=["orc"])
+    play(empty, EndTurn(0))
+    assert said(empty)[:2] == [
+        "DM Phase: empty rooms spawn, there are no monsters to move",
+        "An Orc appears in the Rat Cellar, which stood empty",
+    ]
+    held = Tabletop()
+    held.room("S1_14", 0, -1)
+    held.hero("algus").at = "S1_14"
+    held.monster("orc", "S1_14")
+    game = held.start(dice="ML")
+    play(game, EndTurn(0))
+    assert said(game)[0] == "DM Phase: no monster can move, as Heroes hold them all"
+    webbed = Tabletop(mode="alliance")
+    web = next(iter(webbed.content.webs))
+    webbed.room(web, 0, -1)
+    webbed.monster("orc", web)
+    game = webbed.start(dice="ML", seed=1)
+    play(game, EndTurn(0))
+    assert said(game)[0] == "DM Phase: no monster can move, as all are held by Heroes or closed in"
+
+
+@pytest.mark.rule("MM-FIGHT-06", "MM-FIGHT-07")
+def test_payback_after_a_defeat_says_why() -> None:
+    melee = table(dice="ML ML", monsters={START: "goblin"}, picks=["goad"])
+    play(melee, Fight(), Attack(1, melee=2))
+    assert any(line.endswith("defeated, but pays back, as Melee was used") for line in said(melee))
+    assert any(line.startswith("The Goblin's Payback on Jay") for line in said(melee))
+    afar = table(dice="RG RG", monsters={START: "goblin"}, picks=["goad"])
+    play(afar, Fight(), Attack(1, ranged=2))
+    assert any(line.endswith("defeated, but Quick Stab pays back") for line in said(afar))
+    assert any(line.startswith("The Goblin's Quick Stab on Jay") for line in said(afar))
 
 
 @pytest.mark.rule("MM-END-02", "MM-CARD-11")

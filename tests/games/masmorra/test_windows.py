@@ -586,10 +586,10 @@ def test_a_combat_whose_last_monster_is_goaded_away_is_over() -> None:
 def test_a_hero_that_falls_after_its_bounties_buys_nothing() -> None:
     game = table(dice="ML ML ML ML ML", hands={"algus": "lightning_bolt"}, hero={"life": 1})
     step(game, EndTurn(5), Pass())
-    assert asked(game).prompt == "Buy a Treasure card?"
+    assert asked(game).prompt == "Buy a Treasure card for 5 gold?"
     game.play(BOLT, 1)
     assert (game.state.heroes[0].gold, game.state.heroes[0].prone) == (5, True)
-    assert asked(game).prompt != "Buy a Treasure card?"
+    assert asked(game).prompt != "Buy a Treasure card for 5 gold?"
 
 
 @pytest.mark.rule("MM-FIGHT-01", "MM-R-25")

@@ -147,7 +147,7 @@ ACTIONS: dict[Action, str] = {
     a.DrinkElixir("jay"): "Drink Elixir: heal 1 Wound (1 Elixir)",
     a.DrinkElixir("algus"): "Give Algus Elixir: heal 1 Wound (1 Elixir)",
     a.UseMagic("ST", "ML"): "Turn a Step die to Melee (1 Magic)",
-    a.BuyCard(): "Buy a Treasure card (5 gold)",
+    a.BuyCard(): "Buy a Treasure card for 5 gold",
     a.PlayCard("stupefy", "own", "jay"): "Play Swift Strike (2 Ranged symbols)",
     a.PlayCard("lightning_bolt", "own", "jay", (AtMonster(1),)): "Play Banish on the first Orc in the Starting Room"
     " (take one monster that is no boss off the board, without reward)",
@@ -177,7 +177,7 @@ ACTIONS: dict[Action, str] = {
     a.PayStep(token=False): "Climb over the pit (1 Step)",
     a.PayStep(token=True): "Climb over the pit (Free Step)",
     a.Suffer(): "Take 1 Wound",
-    EndTurn(3): "End the turn for 3 gold (3 unused dice)",
+    EndTurn(3): "End the turn, +3 gold (3 unused dice)",
     EndTurn(0): "End the turn",
     a.MoveMonster(3, "S1_14"): "Move the Ghost from the Starting Room to the Cracked Floor",
     a.Stay(3): "Let the Ghost in the Starting Room stay: there is no room ahead",
@@ -250,10 +250,19 @@ def test_who_runs_several_heroes_reads_whose_card_it_is() -> None:
     assert str(say_action(top.g, 0, a.PlayCard("spark", "own", "mika"))) == "Play Mika's Arcane Surge (4 Magic symbols)"
 
 
+def test_the_last_of_several_alike_in_a_combat_needs_no_number() -> None:
+    game = table(dice="RG RG", monsters={"S1_00": "orc orc"})
+    play(game, a.Fight())
+    assert str(say_action(game.state, 0, Attack(2))) == "Take the second Orc's Payback without attacking"
+    play(game, Attack(1))
+    assert len(game.state.in_room("S1_00")) == 2
+    assert str(say_action(game.state, 0, Attack(2))) == "Take the Orc's Payback without attacking"
+
+
 def test_who_gives_up_a_bounty_reads_that() -> None:
     top = full_table()
     top.g.turn.dice = ["ML", "DF"]
-    assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn for no gold"
+    assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn, no gold"
     top.g.hero.gold = 6
     assert str(say_action(top.g, 0, EndTurn(0))) == "End the turn"
 
@@ -292,6 +301,10 @@ EVENTS: dict[Event, str] = {
     e.TilePlaced(
         tile="S1_05", level=1, x=0, y=1, turn=0, beside=(("S1_00", 0, 0), ("S1_14", -1, 1)), rule=""
     ): "Placed south of the Starting Room: the Miser's Closet, doors north and east",
+    e.TilePlaced(
+        tile="M1_3", level=1, x=0, y=-2, turn=0, rule=""
+    ): "Placed on level 1: the Dark Ritual Room, doors north (west half), east (north half), south (west half)"
+    " and west (north half); a Cultist still there at the end of this turn becomes a Dark Watcher",
     e.TilePlaced(
         tile="S1_06", level=1, x=2, y=1, turn=3, beside=(("M1_6", 0, 0),), rule=""
     ): "Placed east of the Spore Garden (south half): the Locked Alcove, door west",
@@ -555,11 +568,21 @@ EVENTS: dict[Event, str] = {
     e.AbilityUsed(hero="jay", ability="parry", rule=""): "Jay uses Parry",
     e.AbilityLearned(
         hero="jay", ability="preparation", arrow=3, rule=""
-    ): "Jay reaches the level arrow at 3 XP and learns Preparation",
+    ): "Jay reaches the level arrow at 3 XP and learns Preparation (Step, 1 gold → 2 Melee and 1 Defense)",
     e.ChestOpened(hero="jay", tile="S1_05", rule=""): "Jay opens the chest in the Miser's Closet",
     e.GoldLaid(tile="S1_12", amount=2, rule=""): "2 gold is placed at the Dropped Purse",
     e.TrapActivated(tile="S1_08", rule=""): "The Flame Jets trap goes off",
-    e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off and hits nobody",
+    e.TrapActivated(tile="S1_08", harmless=True, rule=""): "The Flame Jets trap goes off, and hits nobody",
+    e.TrapActivated(tile="S1_08", cause="placed", rule=""): "The Flame Jets trap goes off as it is placed",
+    e.TrapActivated(
+        tile="S1_08", cause="enters", hero="jay", room="S1_02", rule=""
+    ): "The Flame Jets trap goes off as Jay enters the Rat Cellar",
+    e.TrapActivated(
+        tile="S1_08", cause="leaves", hero="jay", room="S1_00", rule=""
+    ): "The Flame Jets trap goes off as Jay leaves the Starting Room",
+    e.TrapActivated(
+        tile="S1_08", cause="card", source="snapping_jaws", rule=""
+    ): "The Flame Jets trap goes off by Snapping Jaws",
     e.TrapDisarmed(hero="jay", tile="S1_08", rule=""): "Jay disarms the Flame Jets trap",
     e.Wounded(hero="jay", amount=2, life=4, source="orc", rule=""): "Jay takes 2 Wounds from the Orc: 4 LP left",
     e.Wounded(hero="jay", amount=4, life=0, source="orc", rule=""): "Jay takes 4 Wounds from the Orc and falls",
@@ -596,7 +619,8 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist finds no Magic to steal from Jay",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=("ML", "ML"), pairs=1, damage=2, defense=2, defeated=True, rule=""
-    ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated",
+    ): "Jay attacks the Orc with 2 Melee, 2 damage against Defense 2, 1 sword-and-shield pair: defeated,"
+    " but pays back, as Melee was used",
     e.Attacked(
         hero="jay", monster=1, card="orc", symbols=("RG", "RG"), pairs=0, damage=2, defense=2, defeated=True, rule=""
     ): "Jay attacks the Orc with 2 Ranged, 2 damage against Defense 2: defeated from afar, no Payback",
@@ -640,6 +664,9 @@ EVENTS: dict[Event, str] = {
     e.PaidBack(
         hero="jay", monster=1, card="orc", payback=4, blocked=0, evil="shadow_surge", rule=""
     ): "The Orc's Payback on Jay: 4 Wounds (1 from Shadow Surge)",
+    e.PaidBack(
+        hero="jay", monster=1, card="goblin", payback=2, blocked=1, stab=True, rule=""
+    ): "The Goblin's Quick Stab on Jay: 2 Wounds, 1 blocked",
     e.MonsterDefeated(hero="jay", monster=1, card="orc", rule=""): "Jay defeats the Orc",
     e.BossTurned(
         monster=1, card="aunty_bitsy", red=True, rule=""
@@ -700,21 +727,30 @@ EVENTS: dict[Event, str] = {
     ): "The Cultist is taken from the Ritual Chamber: it was the last of the ritual",
     e.MonsterRemoved(
         monster=1, card="cultist", at="M1_3", rule="MM-MED-04"
-    ): "The Cultist is taken from the Dark Ritual Room: the Dark Ritual is complete",
+    ): "The Cultist is taken from the Dark Ritual Room: it was left at the end of the turn"
+    " in which this room was found, and becomes a Dark Watcher",
+    e.DungeonMasterActs(hero="jay", how="points", rule=""): "DM Phase: Jay's player moves the monsters (2 Move Points)",
+    e.DungeonMasterActs(hero="jay", how="points", seat=0, rule=""): "DM Phase: Ana moves the monsters (2 Move Points)",
     e.DungeonMasterActs(
-        hero="jay", how="points", rule=""
-    ): "DM Phase: Jay's player moves the monsters, with 2 Move Points",
-    e.DungeonMasterActs(
-        hero="mika", how="points", instead=True, rule=""
-    ): "DM Phase: Mika's player moves the monsters in place of the active player, with 2 Move Points",
+        hero="mika", how="points", instead=True, seat=1, rule=""
+    ): "DM Phase: Bo moves the monsters in place of the active player (2 Move Points)",
     e.DungeonMasterActs(
         hero="jay", how="march", rule=""
     ): "DM Phase: every monster moves one room towards the nearest Hero",
     e.DungeonMasterActs(
-        hero="mika", how="all", rule=""
-    ): "DM Phase: Mika's player directs all monsters, each up to one room",
+        hero="mika", how="all", seat=1, rule=""
+    ): "DM Phase: Bo directs all monsters, each up to one room",
     e.DungeonMasterActs(hero="jay", how="none", rule=""): "DM Phase: no monster can move",
-    e.NoMonsterMoved(hero="jay", rule=""): "Jay's player moves no monsters",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="no monsters", spawns=True, rule=""
+    ): "DM Phase: empty rooms spawn, there are no monsters to move",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="held", rule=""
+    ): "DM Phase: no monster can move, as Heroes hold them all",
+    e.DungeonMasterActs(
+        hero="jay", how="none", stuck="closed in", rule=""
+    ): "DM Phase: no monster can move, as all are held by Heroes or closed in",
+    e.NoMonsterMoved(hero="jay", seat=0, rule=""): "Ana moves no monsters",
     e.MalaphyasRolled(
         face="MG", what="grimbolts", hero="jay", rule=""
     ): "Malaphyas rolls Magic: Grimbolts hit the Throne Room and the Ritual Chamber",

@@ -8,10 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from undercroft.games.masmorra.rules.attacks import defense_of, kills, means, usable_each
+from undercroft.games.masmorra.rules.dungeon_master import march_options, move_options
 from undercroft.games.masmorra.rules.explore import explorable
 from undercroft.games.masmorra.rules.hero_phase import ways_to_end
 from undercroft.games.masmorra.rules.payback import payback_of, sparing
 from undercroft.games.masmorra.rules.rewards import worth
+from undercroft.games.masmorra.state.actions import MoveMonster
 from undercroft.games.masmorra.state.model import DICE, SUPPLY, Hero, Masmorra, Monster, Placed
 from undercroft.kernel.state import shown
 from undercroft.kit.decks import deal_anew
@@ -130,6 +132,8 @@ class TurnView(Struct, frozen=True):
     """The Wounds that abilities will take off the next Payback."""
     bounty: int
     """The gold that the unused dice can be exchanged for."""
+    movable: tuple[str, ...]
+    """The rooms of the monsters that can be moved in the DM Phase."""
 
 
 class View(Struct, frozen=True):
@@ -250,7 +254,14 @@ def _turn(g: Masmorra) -> TurnView:
         usable=usable_each(g),
         spared=sum(ability.aegis for ability in sparing(g, g.hero)) if g.hero.board else 0,
         bounty=ways_to_end(g, g.hero)[0].bounty,
+        movable=_movable(g) if g.phase == "move" else (),
     )
+
+
+def _movable(g: Masmorra) -> tuple[str, ...]:
+    march = g.mode == "alliance" and not g.turn.mind_control
+    moves = march_options(g) if march else move_options(g)
+    return tuple(dict.fromkeys(g.monsters[move.monster].at for move in moves if isinstance(move, MoveMonster)))
 
 
 def _open_cells(g: Masmorra) -> tuple[tuple[int, int], ...]:

@@ -153,7 +153,7 @@ def foe(
         _badge(6, side, payback, "u-payback", stronger[0]),
         _badge(side - 6, side, defense, "u-defense", stronger[1]),
         tag("circle", cx=side - 2, cy=3, r=7.5, class_="u-badge u-worth"),
-        label(str(xp), side - 2, 7.5, 12.5, 0, "u-on-gold", "middle"),
+        label(str(xp), side - 2, 7.5, 12.5, 0, "u-on-gold u-num", "middle"),
         tag("rect", x=-4, y=-6, width=side + 9, height=side + 17, rx=8, class_="u-ring"),
         id=f"monster-{key}",
         class_=f"u-figure u-foe-{rank} {look}".strip(),

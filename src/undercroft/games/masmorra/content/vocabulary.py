@@ -339,7 +339,7 @@ class Half(Printed, frozen=True, kw_only=True):
     reflect: Annotated[
         Count,
         CardWord(
-            gist=lambda wounds: f"a card's Wounds hit its player: {wounds}",
+            gist=lambda wounds: f"{count(wounds, 'Wound')} back to a card's player",
             fits=("wounds",),
             decks=RIVALS,
             says=lambda n: f"if a rival's card does it, your Hero takes none and the rival's takes {n}",

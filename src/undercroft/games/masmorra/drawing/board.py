@@ -74,16 +74,22 @@ def stage(view: View, content: Content) -> Stage:
 def _focus(view: View, plan: Layout) -> tuple[int, int, int, int] | None:
     """The active Hero's room with what is around it, and where the tile in hand may lie; the whole third level.
 
-    In the DM Phase more is around it: all that monsters may come from.
+    In the DM Phase more is around it: all that monsters may come from, and the rooms of those that can be moved. Where
+    none of them is on its level, theirs matters.
     """
     at = next((placed for placed in view.rooms if placed.tile == view.heroes[view.active].at), None)
     if at is None or view.phase == "over":
         return None
+    movable = [placed for placed in view.rooms if placed.tile in view.turn.movable]
+    if movable and not any(placed.level == at.level for placed in movable):
+        levels = [placed.level for placed in movable]
+        at = next(placed for placed in movable if placed.level == max(levels, key=levels.count))
     level = plan.levels[at.level]
     near = [placed for placed in view.rooms if placed.level == 3] if at.level == 3 else [at]
     around = 0 if at.level == 3 else level.cell * (3 if view.phase in ("move", "spawn") else 1)
     boxes = [place_of(plan, room).grown(around).within(level.frame) for room in near]
     boxes += [place_of(plan, way) for way in view.turn.placing]
+    boxes += [place_of(plan, placed) for placed in movable if placed.level == at.level]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     right, foot = max(box.right for box in boxes), max(box.foot for box in boxes)
     return Box(left, top, right - left, foot - top).whole

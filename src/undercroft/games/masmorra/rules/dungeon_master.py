@@ -25,7 +25,7 @@ from undercroft.games.masmorra.rules.monsters import (
 )
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.state.actions import Done, MoveMonster, SpawnNext, Stay
-from undercroft.games.masmorra.state.events import DungeonMasterActs, NoMonsterMoved
+from undercroft.games.masmorra.state.events import DungeonMasterActs, NoMonsterMoved, Stuck
 from undercroft.games.masmorra.state.model import SUPPLY, Masmorra, Monster
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -43,8 +43,19 @@ def begin_dm_phase(g: Masmorra) -> Script:
     how = "all" if g.turn.mind_control else "march" if g.mode == "alliance" else "points"
     rule = "MM-ALLY-17" if how == "all" else "MM-ALLY-09" if how == "march" else "MM-DM-02"
     can_move = any(ways_to_march(g).values()) if how == "march" else len(move_options(g)) > 1
-    how = how if can_move else "none"
-    g.tell(DungeonMasterActs, hero=director.board, how=how, instead=director is not g.hero, rule=rule)
+    told = partial(g.tell, DungeonMasterActs, hero=director.board, seat=director.seat, rule=rule)
+    if can_move:
+        told(how=how, instead=director is not g.hero)
+    else:
+        told(how="none", instead=director is not g.hero, stuck=why_stuck(g), spawns=bool(rooms_to_spawn(g)))
+
+
+def why_stuck(g: Masmorra) -> Stuck:
+    """Why no monster can move: there is none, Heroes hold them all, or doors, webs and full rooms do."""
+    pinning = g.rooms_with_heroes()
+    if all(monster.at in pinning for monster in g.monsters.values()):
+        return "held" if g.monsters else "no monsters"
+    return "closed in"
 
 
 def move_monsters(g: Masmorra) -> Script:
@@ -75,7 +86,8 @@ def tell_if_none_moved(g: Masmorra) -> None:
     turn = g.turn
     if turn.moves == MOVE_POINTS and not turn.climbed and not turn.moved and len(move_options(g)) > 1:
         director = g.heroes[turn.director if turn.director >= 0 else g.active]
-        g.tell(NoMonsterMoved, hero=director.board, rule="MM-ALLY-17" if turn.mind_control else "MM-DM-02")
+        told = partial(g.tell, NoMonsterMoved, hero=director.board, seat=director.seat)
+        told(rule="MM-ALLY-17" if turn.mind_control else "MM-DM-02")
 
 
 def prompt(g: Masmorra) -> str:
@@ -272,8 +284,7 @@ def spawn(g: Masmorra) -> Script[bool]:
 
     Return whether there was any.
     """
-    occupied = g.rooms_with_heroes().union([monster.at for monster in g.monsters.values()])
-    rooms = [room for room in g.rooms if room in g.content.spawning and room not in occupied]
+    rooms = rooms_to_spawn(g)
     some = bool(rooms)
     placed: list[int] = []
     short = True
@@ -290,6 +301,12 @@ def spawn(g: Masmorra) -> Script[bool]:
                 yield from random_monster(g, rank, room, "MM-SPAWN-01", placed)
             yield from monster_came(g, room)
     return some
+
+
+def rooms_to_spawn(g: Masmorra) -> list[str]:
+    """The rooms with spawn icons where neither a standing Hero nor a monster is."""
+    occupied = g.rooms_with_heroes().union([monster.at for monster in g.monsters.values()])
+    return [room for room in g.rooms if room in g.content.spawning and room not in occupied]
 
 
 def short_of_dice(g: Masmorra, rooms: list[str], placed: list[int]) -> bool:

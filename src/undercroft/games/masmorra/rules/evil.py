@@ -99,7 +99,7 @@ def set_off(g: Masmorra, hero: Hero, card: EvilCard) -> Script:
     level = g.rooms[hero.at].level
     armed = [trap for trap, placed in g.traps.items() if placed.level == level and not placed.opened]
     for trap in armed:
-        yield from activate(g, trap, "MM-ALLY-08")
+        yield from activate(g, trap, "card", "MM-ALLY-08", source=card.id)
     tell_failure(g, card, "traps", bool(armed))
 
 

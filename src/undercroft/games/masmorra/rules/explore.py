@@ -83,14 +83,14 @@ def explore(g: Masmorra, hero: Hero, action: Explore) -> Script:
     if hero.prone:
         return
     with undisturbed(g):
-        done = yield from set_off_traps(g, room, (), leaving=moment)
+        done = yield from set_off_traps(g, hero, (), leaving=moment)
         if not hero.prone:
             tile = next_tile(g, level)
             placer = g.heroes[moment.placer].seat if moment.placer >= 0 else hero.seat
             placed = yield from choose_place(g, tile, front, direction, placer)
             put_room(g, placed, "MM-EXPL-02", through=room)
             leave_and_enter(g, hero, tile, "explore", "MM-EXPL-03")
-            yield from set_off_traps(g, tile, done)
+            yield from set_off_traps(g, hero, done)
             yield from entry_effects(g, hero)
             yield from furnish(g, hero, tile)
             yield from turn_up(g, level, tile)

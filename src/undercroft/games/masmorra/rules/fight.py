@@ -219,8 +219,9 @@ def attack(g: Masmorra, hero: Hero, combat: Combat, action: Attack) -> Script:
         tell_defeat(g, hero, monster)
     combat.left.remove(monster.key)
     combat.defeated, combat.damage, combat.defense = defeated, damage, defense
-    if not (defeated and is_ranged(action)) or g.side(monster).quick_stab:
-        yield from suffer_payback(g, hero, monster)
+    spared = defeated and is_ranged(action)
+    if not spared or g.side(monster).quick_stab:
+        yield from suffer_payback(g, hero, monster, stab=spared)
     rob_of_xp(g, hero, monster, action, defeated)
     if defeated:
         beat(g, hero, combat, monster, action)

@@ -45,7 +45,8 @@ def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, foe
     if not thefts:
         tell_nothing_stolen(g, hero, moment.thefts, "MM-CARD-09")
     if not moment.amount:
-        g.tell(Gained, hero=hero.board, token="xp", amount=0, total=hero.xp, source=source, foes=foes, rule=rule)
+        told = partial(g.tell, Gained, hero=hero.board, token="xp", amount=0, total=hero.xp, source=source)
+        told(foes=foes, thieves=tuple(theft.source for theft in thefts), rule=rule)
     yield from add_xp(g, hero, moment.amount, source, rule, foes)
 
 
@@ -120,7 +121,8 @@ def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, t
         add_gold(g, g.heroes[theft.hero], 1, theft.source, "MM-CARD-04", loser=hero.board)
     tell_nothing_stolen(g, hero, moment.thefts[amount:], "MM-R-32")
     if not moment.amount:
-        g.tell(Gained, hero=hero.board, token="gold", amount=0, total=hero.gold, source=source, rule=rule)
+        told = partial(g.tell, Gained, hero=hero.board, token="gold", amount=0, total=hero.gold, source=source)
+        told(thieves=tuple(theft.source for theft in moment.thefts[:amount]), rule=rule)
     add_gold(g, hero, moment.amount, source, rule)
     return amount
 
@@ -166,7 +168,8 @@ def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, 
         yield from snag(g, hero, theft, only=amount == 1)
     tell_nothing_stolen(g, hero, moment.thefts[amount:], "MM-R-32")
     if not moment.amount:
-        g.tell(CardsGained, hero=hero.board, amount=0, hand=len(hero.hand), source=source, foes=foes, rule=rule)
+        told = partial(g.tell, CardsGained, hero=hero.board, amount=0, hand=len(hero.hand), source=source)
+        told(foes=foes, thieves=tuple(theft.source for theft in moment.thefts[:amount]), rule=rule)
     yield from draw_cards(g, hero, moment.amount, source, rule, foes)
 
 

@@ -18,7 +18,7 @@ from undercroft.games.masmorra.rules.magic import magic_options
 from undercroft.games.masmorra.rules.roll import not_final, reroll_options, throw_chosen
 from undercroft.games.masmorra.rules.room_actions import room_action, room_options, take_gold
 from undercroft.games.masmorra.rules.rooms import move
-from undercroft.games.masmorra.rules.shop import buy_card, buying, can_buy
+from undercroft.games.masmorra.rules.shop import PRICE, buy_card, buying, can_buy
 from undercroft.games.masmorra.rules.steps import forfeit_steps, stairs_options, step_options, take_stairs
 from undercroft.games.masmorra.rules.windows import play_card
 from undercroft.games.masmorra.state.actions import (
@@ -237,7 +237,7 @@ def bounties(g: Masmorra, dice: int) -> Script:
     yield from exchange(g, hero, dice)
     while can_buy(g, hero) and not could_buy:
         options = partial(ways_to_buy, g, hero)
-        choice = yield from ask(g.seat, "Buy a Treasure card?", options, "MM-GOLD-02", may_lapse=True)
+        choice = yield from ask(g.seat, f"Buy a Treasure card for {PRICE} gold?", options, "MM-GOLD-02", may_lapse=True)
         if choice is None or isinstance(choice, Pass):
             return
         yield from buy_card(g, hero)

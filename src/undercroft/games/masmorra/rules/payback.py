@@ -22,8 +22,11 @@ from undercroft.kernel.script import Script, ask
 from undercroft.kit.text import count
 
 
-def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
-    """The Payback value in Wounds, less the DF that is spent on it now (MM-PAYB-01, MM-PAYB-02)."""
+def suffer_payback(g: Masmorra, hero: Hero, monster: Monster, *, stab: bool) -> Script:
+    """The Payback value in Wounds, less the DF that is spent on it now (MM-PAYB-01, MM-PAYB-02).
+
+    It is a `stab` where only a Quick Stab brings it.
+    """
     combat = g.turn.combat
     assert combat is not None
     payback = combat.payback = payback_of(g, monster) - aegis(g, hero)
@@ -38,7 +41,7 @@ def suffer_payback(g: Masmorra, hero: Hero, monster: Monster) -> Script:
                 spend(g, "DF", defense, "Payback", "MM-PAYB-01")
                 told = partial(g.tell, PaidBack, hero=hero.board, monster=monster.key, card=monster.card)
                 evil = g.turn.evil if payback_of(g, monster) > g.side(monster).payback else ""
-                told(payback=payback, blocked=defense, evil=evil, rule="MM-PAYB-01")
+                told(payback=payback, blocked=defense, evil=evil, stab=stab, rule="MM-PAYB-01")
                 combat.payback = 0
                 yield from wound(g, hero, payback - defense, monster.card, "MM-PAYB-01")
                 return

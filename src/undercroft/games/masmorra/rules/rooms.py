@@ -21,7 +21,7 @@ from undercroft.games.masmorra.rules.traps import activate
 from undercroft.games.masmorra.rules.windows import respond, undisturbed
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Move, PayStep, Suffer
-from undercroft.games.masmorra.state.events import DieLost, HeroMoved, How, SetOut, Stopped
+from undercroft.games.masmorra.state.events import Cause, DieLost, HeroMoved, How, SetOut, Stopped
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
@@ -51,23 +51,24 @@ def move(g: Masmorra, hero: Hero, action: Move) -> Script:
     if moment.cancelled or hero.prone:
         return
     with undisturbed(g):
-        left = yield from set_off_traps(g, hero.at, (), leaving=moment)
+        left = yield from set_off_traps(g, hero, (), leaving=moment)
         if not hero.prone:
             leave_and_enter(g, hero, action.to, "step", "MM-MOVE-01")
-            yield from set_off_traps(g, action.to, left)
+            yield from set_off_traps(g, hero, left)
             yield from entry_effects(g, hero)
 
 
-def set_off_traps(g: Masmorra, room: str, done: Collection[str], leaving: Moment | None = None) -> Script[list[str]]:
-    """Each armed trap beside the room goes off, but once only in one move; return which did (MM-R-14).
+def set_off_traps(g: Masmorra, hero: Hero, done: Collection[str], leaving: Moment | None = None) -> Script[list[str]]:
+    """Each armed trap beside the Hero's room goes off, but once only in one move; return which did (MM-R-14).
 
     Who is `leaving` is told to do so before.
     """
-    traps = [trap for trap in armed_beside(g, room) if trap not in done]
+    traps = [trap for trap in armed_beside(g, hero.at) if trap not in done]
+    cause: Cause = "enters" if leaving is None else "leaves"
     if traps and leaving is not None:
         announce(leaving)
     for trap in traps:
-        yield from activate(g, trap)
+        yield from activate(g, trap, cause, hero=hero.board, room=hero.at)
     return traps
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from undercroft.games.masmorra.rules.moments import Moment
 from undercroft.games.masmorra.rules.windows import respond
 from undercroft.games.masmorra.rules.wounds import wound
 from undercroft.games.masmorra.state.actions import Place
-from undercroft.games.masmorra.state.events import TileDiscarded, TrapActivated, TrapDisarmed
+from undercroft.games.masmorra.state.events import Cause, TileDiscarded, TrapActivated, TrapDisarmed
 from undercroft.games.masmorra.state.model import Hero, Masmorra, Placed
 from undercroft.kernel.script import Script, ask
 
@@ -41,7 +42,7 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script[bool]:
     g.turn.placing = ()
     placed = Placed(trap, g.tile(trap).level, choice.x, choice.y)
     put_trap(g, placed, "MM-TRAP-01")
-    yield from activate(g, trap)
+    yield from activate(g, trap, "placed")
     return placed in near
 
 
@@ -66,17 +67,20 @@ def trap_spaces(g: Masmorra, near: list[Placed], far: list[Placed]) -> list[Plac
     return next((spaces for spaces in (*careful, near, far) if spaces), [])
 
 
-def activate(g: Masmorra, trap: str, rule: str = "MM-TRAP-02") -> Script:
+def activate(
+    g: Masmorra, trap: str, cause: Cause, rule: str = "MM-TRAP-02", *, hero: str = "", room: str = "", source: str = ""
+) -> Script:
     """Every standing Hero in every adjacent room takes 1 Wound that nothing can prevent (MM-TRAP-03)."""
     rooms = rooms_beside(g, trap)
     harmless = g.rooms_with_heroes().isdisjoint(rooms)
-    g.tell(TrapActivated, tile=trap, harmless=harmless, rule=rule)
+    told = partial(g.tell, TrapActivated, tile=trap, harmless=harmless, rule=rule)
+    told(cause=cause, hero=hero, room=room, source=source)
     moment = Moment("trap", g.active, at=trap)
     yield from respond(g, moment)
     if not moment.cancelled:
-        for hero in g.heroes:
-            if hero.at in rooms:
-                yield from wound(g, hero, 1, trap, "MM-TRAP-03", preventable=False)
+        for hurt in g.heroes:
+            if hurt.at in rooms:
+                yield from wound(g, hurt, 1, trap, "MM-TRAP-03", preventable=False)
 
 
 def disarm(g: Masmorra, hero: Hero, trap: str, *, xp: bool = True) -> Script:

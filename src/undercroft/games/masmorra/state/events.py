@@ -21,6 +21,8 @@ from undercroft.kernel.ids import union_of
 
 How = Literal["step", "explore", "stairs", "teleport", "call"]
 Token = Literal["gold", "xp"]
+Cause = Literal["placed", "enters", "leaves", "card"]
+Stuck = Literal["no monsters", "held", "closed in"]
 
 
 class FirstPlayer(Event, frozen=True):
@@ -258,6 +260,13 @@ class Gained(Event, frozen=True):
     """The monsters that it is the reward for."""
     loser: str = ""
     """Whose gain it was, if it was stolen; then the source is the card that took it."""
+    thieves: tuple[str, ...] = ()
+    """The cards that took all of it, where nothing is left."""
+
+    @property
+    def shown_as(self) -> Kind:
+        """What was stolen to the last is no gain."""
+        return "gain" if self.amount else "lose"
 
 
 class Lost(Event, frozen=True):
@@ -319,6 +328,13 @@ class CardsGained(Event, frozen=True):
     source: str = ""
     foes: tuple[str, ...] = ()
     """The monsters that they are the reward for."""
+    thieves: tuple[str, ...] = ()
+    """The cards that took all of them, where nothing is left."""
+
+    @property
+    def shown_as(self) -> Kind:
+        """What was stolen to the last is not drawn."""
+        return "draw" if self.amount else "lose"
 
 
 class CardsDealt(Event, frozen=True):
@@ -473,6 +489,14 @@ class TrapActivated(Event, frozen=True):
     tile: TileId
     harmless: bool = False
     """Whether no standing Hero is next to it."""
+    cause: Cause | Literal[""] = ""
+    """What set it off: that it was placed, a Hero's way, or a card."""
+    hero: str = ""
+    """Who enters or leaves."""
+    room: str = ""
+    """The room that is entered or left."""
+    source: str = ""
+    """The card."""
 
 
 class TrapDisarmed(Event, frozen=True):
@@ -585,6 +609,8 @@ class PaidBack(Event, frozen=True):
     blocked: int
     evil: str = ""
     """The Evil card that adds to it, if any."""
+    stab: bool = False
+    """Whether only a Quick Stab pays back: the monster was defeated from afar."""
 
 
 class MonsterDefeated(Event, frozen=True):
@@ -675,12 +701,20 @@ class DungeonMasterActs(Event, frozen=True):
     """Or none of them can move."""
     instead: bool = False
     """Whether in place of the active player."""
+    seat: int = -1
+    """Whose Hero it is; old logs do not say."""
+    stuck: Stuck | Literal[""] = ""
+    """Why none of them can move, if that is so."""
+    spawns: bool = False
+    """Whether rooms are to spawn where none of them can move."""
 
 
 class NoMonsterMoved(Event, frozen=True):
     """The `hero`'s player let all monsters stay where they are."""
 
     hero: HeroId
+    seat: int = -1
+    """Whose Hero it is; old logs do not say."""
 
 
 class MalaphyasRolled(Event, frozen=True):

@@ -131,7 +131,7 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
                 return Said("Drink Elixir", "heal 1 Wound (1 Elixir)", "colon")
             return Said(f"Give {g.content.heroes[hero].name} Elixir", "heal 1 Wound (1 Elixir)", "colon")
         case a.BuyCard():
-            return Said("Buy a Treasure card", f"{PRICE} gold")
+            return f"Buy a Treasure card for {PRICE} gold"
         case a.PlayCard(card, half, by, on):
             printed = g.content.half(card, half)
             several = sum(hero.seat == seat for hero in g.heroes) > 1
@@ -142,9 +142,9 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
         case a.EndInvisibility():
             return "Be seen again"
         case a.EndTurn(0):
-            return "End the turn" + (" for no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
+            return "End the turn" + (", no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
-            return Said(f"End the turn for {bounty} gold", f"{bounty} unused {inflected(bounty, 'die')}")
+            return Said(f"End the turn, +{bounty} gold", f"{bounty} unused {inflected(bounty, 'die')}")
     return ""
 
 
@@ -175,10 +175,12 @@ def _say_room_action(g: Masmorra, tile: Tile, to: str) -> Said:
 
 
 def _monster(g: Masmorra, monster: Monster) -> str:
-    """A monster by name; one of several alike in the room has its number."""
+    """A monster by name; one of several alike in the room, or left in a combat, has its number."""
     alike = [other.key for other in g.in_room(monster.at) if other.card == monster.card]
     name = the_monster(g.content, monster.card)
-    return name.replace("the ", f"the {ORDINALS[alike.index(monster.key)]} ") if len(alike) > 1 else name
+    combat = g.turn.combat
+    meant = [key for key in alike if key in combat.left] if combat is not None and monster.key in combat.left else alike
+    return name.replace("the ", f"the {ORDINALS[alike.index(monster.key)]} ") if len(meant) > 1 else name
 
 
 def _monster_there(g: Masmorra, monster: Monster) -> str:

@@ -21,10 +21,12 @@ from undercroft.games.masmorra.content.symbols import FACE_NAMES, article, say_d
 from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.content.types import MonsterSide
 from undercroft.games.masmorra.rules.attacks import hurts
+from undercroft.games.masmorra.rules.dungeon_master import MOVE_POINTS
 from undercroft.games.masmorra.rules.prompts import say_aim, some_card, some_monster
 from undercroft.games.masmorra.rules.rewards import EXPERIENCED
 from undercroft.games.masmorra.state import events as e
 from undercroft.games.masmorra.state.model import HAND_LIMIT, LIFE
+from undercroft.games.masmorra.words.gist import ability_gist
 from undercroft.kernel.events import Event
 from undercroft.kit.text import count, listed
 from undercroft.kit.vocabulary import said_by
@@ -93,6 +95,14 @@ def _earned(content: Content, event: e.Gained | e.CardsGained) -> str:
     return " " + EARNED.get(event.rule, "{at}").format(room=the_room(content, source), at=at)
 
 
+def _to_thieves(content: Content, event: e.Gained | e.CardsGained) -> str:
+    """Whose cards took all that there was to gain."""
+    if not event.thieves:
+        return ""
+    taken = listed(_source(content, card) for card in event.thieves)
+    return f", as {taken} took {'it' if len(event.thieves) == 1 else 'them'}"
+
+
 def say_event(content: Content, names: Sequence[str], event: Event) -> str:
     """An event in words."""
     for say in (_table, _dice, _hero, _gains, _cards, _evil, _fight, _dungeon_master):
@@ -153,6 +163,10 @@ DISCARDED = {
 """Why a tile is out of the game, by the rule."""
 
 
+RITUAL = "a Cultist still there at the end of this turn becomes a Dark Watcher"
+"""What whoever finds the Dark Ritual Room is warned of (MM-MED-04)."""
+
+
 def _placed(content: Content, event: e.TilePlaced) -> str:
     """Where a tile lies: a trap by all rooms beside it, which it hurts; a room by one of them, and its doors."""
     tile = event.tile
@@ -161,7 +175,8 @@ def _placed(content: Content, event: e.TilePlaced) -> str:
         return f"Placed {listed(sides)}: {the_room(content, tile)}"
     doors = door_sides(content, tile, event.turn)
     where = sides[0] if sides else f"on level {event.level}"
-    return f"Placed {where}: {the_room(content, tile)}, {'door' if len(doors) == 1 else 'doors'} {listed(doors)}"
+    placed = f"Placed {where}: {the_room(content, tile)}, {'door' if len(doors) == 1 else 'doors'} {listed(doors)}"
+    return f"{placed}; {RITUAL}" if content.tiles[tile].ritual else placed
 
 
 def _laid(content: Content, tile: str) -> str:
@@ -321,13 +336,15 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.AbilityUsed(hero=hero, ability=ability):
             return f"{name(hero)} uses {name(ability)}"
         case e.AbilityLearned(hero=hero, ability=ability, arrow=arrow):
-            return f"{name(hero)} reaches the level arrow at {arrow} XP and learns {name(ability)}"
+            learned = f"{name(ability)} ({ability_gist(content.abilities[ability])})"
+            return f"{name(hero)} reaches the level arrow at {arrow} XP and learns {learned}"
         case e.ChestOpened(hero=hero, tile=tile):
             return f"{name(hero)} opens the chest {at_room(content, tile)}"
         case e.GoldLaid(tile=tile, amount=amount):
             return f"{amount} gold is placed {at_room(content, tile)}"
         case e.TrapActivated(tile=tile, harmless=harmless):
-            return f"{_start(the_room(content, tile))} goes off{' and hits nobody' if harmless else ''}"
+            nobody = ", and hits nobody" if harmless else ""
+            return f"{_start(the_room(content, tile))} goes off{_set_off(content, event)}{nobody}"
         case e.TrapDisarmed(hero=hero, tile=tile):
             return f"{name(hero)} disarms {the_room(content, tile)}"
         case e.Wounded(hero=hero, amount=amount, life=life, source=source, rule=rule):
@@ -345,6 +362,18 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)} lies prone and {lost_xp}"
         case e.InvisibilityEnded(hero=hero):
             return f"{name(hero)} is no longer invisible"
+    return ""
+
+
+def _set_off(content: Content, event: e.TrapActivated) -> str:
+    """What set a trap off; old logs do not say."""
+    match event.cause:
+        case "placed":
+            return " as it is placed"
+        case "enters" | "leaves":
+            return f" as {content.name(event.hero)} {event.cause} {the_room(content, event.room)}"
+        case "card":
+            return f" by {_source(content, event.source)}"
     return ""
 
 
@@ -374,7 +403,7 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
             taken = f"{_source(content, event.source)} takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
             return f"{taken}: {name(hero)} has {total} {TOKENS[token]}"
         case e.Gained(hero=hero, token=token, amount=amount, total=total):
-            what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}"
+            what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}{_to_thieves(content, event)}"
             return f"{name(hero)} gains {what}: {total} {TOKENS[token]}"
         case e.Lost(hero=hero, token=token, amount=amount, left=left):
             return f"{name(hero)} {_lost(content, event)}: {left} {TOKENS[token]} left"
@@ -419,7 +448,8 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
         case e.CardsGained(hero=hero, amount=amount, cards=cards, hand=hand):
             drawn = f" ({listed(map(name, cards))})" if cards else ""
             gained = count(amount, "Treasure card") if amount else "no Treasure card"
-            return f"{name(hero)} gains {gained}{drawn}{_earned(content, event)}{_in_hand(hand)}"
+            why = _earned(content, event) + _to_thieves(content, event)
+            return f"{name(hero)} gains {gained}{drawn}{why}{_in_hand(hand)}"
         case e.CardsDealt(seat=seat, amount=amount, cards=cards):
             drawn = f": {listed(map(name, cards))}" if cards else ""
             return f"{names[seat]} is dealt {count(amount, 'Treasure card')}{drawn}"
@@ -549,7 +579,8 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
         case e.PaidBack(hero=hero, card=card, payback=payback, blocked=blocked, evil=evil):
             more = f" ({content.evils[evil].payback} from {name(evil)})" if evil else ""
             stopped = f", {'all' if blocked == payback else blocked} blocked" if blocked else ""
-            return f"{_start(_owned(content, card))} Payback on {name(hero)}: {count(payback, 'Wound')}{more}{stopped}"
+            pays = f"{_start(_owned(content, card))} {'Quick Stab' if event.stab else 'Payback'} on {name(hero)}"
+            return f"{pays}: {count(payback, 'Wound')}{more}{stopped}"
         case e.MonsterDefeated(hero=hero, card=card):
             return f"{name(hero)} defeats {the_monster(content, card)}"
         case e.BossTurned(card=card, red=red):
@@ -563,7 +594,7 @@ def _fight(content: Content, names: Sequence[str], event: Event) -> str:
 
 
 def _attack(content: Content, event: e.Attacked) -> str:
-    """Symbols, those that do nothing, damage and Defense; and whether a kill from afar spares the Payback."""
+    """Symbols, those that do nothing, damage and Defense; and whether the kill spares the Payback, or why not."""
     side = content.monsters[event.card].sides[event.red]
     frightened = event.rule == "MM-R-52"
     strength = "which frighten it to death" if frightened else f"{event.damage} damage against Defense {event.defense}"
@@ -573,7 +604,9 @@ def _attack(content: Content, event: e.Attacked) -> str:
     if event.pairs:
         how += f", {count(event.pairs, 'sword-and-shield pair')}"
     result = "defeated" if event.defeated else "not defeated"
-    if event.defeated and "ML" not in event.symbols:
+    if event.defeated and "ML" in event.symbols:
+        result += ", but pays back, as Melee was used"
+    elif event.defeated:
         result += ", but Quick Stab pays back" if side.quick_stab else " from afar, no Payback"
     return f"{content.name(event.hero)} attacks {the_monster(content, event.card)} with {how}: {result}"
 
@@ -612,17 +645,18 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             return f"{_source(content, source)} {gone}"
         case e.MonsterRemoved(card=card, at=at):
             return f"{_start(the_monster(content, card))} is taken from {the_room(content, at)}{_taken(content, event)}"
-        case e.DungeonMasterActs(how="none"):
-            return "DM Phase: no monster can move"
-        case e.NoMonsterMoved(hero=hero):
-            return f"{name(hero)}'s player moves no monsters"
+        case e.DungeonMasterActs(how="none", stuck=stuck, spawns=spawns):
+            return f"DM Phase: {'empty rooms spawn, ' if spawns else ''}{STUCK[stuck]}"
+        case e.NoMonsterMoved(hero=hero, seat=seat):
+            return f"{_player(content, names, hero, seat)} moves no monsters"
         case e.DungeonMasterActs(how="march"):
             return "DM Phase: every monster moves one room towards the nearest Hero"
-        case e.DungeonMasterActs(hero=hero, how="all"):
-            return f"DM Phase: {name(hero)}'s player directs all monsters, each up to one room"
-        case e.DungeonMasterActs(hero=hero, instead=instead):
+        case e.DungeonMasterActs(hero=hero, seat=seat, how="all"):
+            return f"DM Phase: {_player(content, names, hero, seat)} directs all monsters, each up to one room"
+        case e.DungeonMasterActs(hero=hero, seat=seat, instead=instead):
             place = " in place of the active player" if instead else ""
-            return f"DM Phase: {name(hero)}'s player moves the monsters{place}, with 2 Move Points"
+            who = _player(content, names, hero, seat)
+            return f"DM Phase: {who} moves the monsters{place} ({count(MOVE_POINTS, 'Move Point')})"
         case e.MalaphyasRolled():
             return _malaphyas(content, event)
         case e.MiasmaTossed(hero=hero, red=red, lost=lost):
@@ -630,6 +664,20 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
             shows = f"Toxic Miasma shows {colour}: {name(hero)}"
             return f"{shows} discards all {what}" if lost else f"{shows} has no {what} to discard"
     return ""
+
+
+STUCK = {
+    "": "no monster can move",
+    "no monsters": "there are no monsters to move",
+    "held": "no monster can move, as Heroes hold them all",
+    "closed in": "no monster can move, as all are held by Heroes or closed in",
+}
+"""Why no monster can move."""
+
+
+def _player(content: Content, names: Sequence[str], hero: str, seat: int) -> str:
+    """Whoever plays a Hero."""
+    return names[seat] if seat >= 0 else f"{content.name(hero)}'s player"
 
 
 def _a_monster(content: Content, card: str) -> str:
@@ -660,7 +708,7 @@ def _taken(content: Content, event: e.MonsterRemoved) -> str:
         case "MM-THRONE-04":
             return ": it was the last of the ritual"
         case "MM-MED-04":
-            return ": the Dark Ritual is complete"
+            return ": it was left at the end of the turn in which this room was found, and becomes a Dark Watcher"
     return ", without reward"
 
 

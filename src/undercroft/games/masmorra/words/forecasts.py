@@ -210,7 +210,7 @@ def confirm(view: View, content: Content, action: Action) -> str:
                 name = monster_name(content, foe)
                 return f"You have enough to defeat {name}. Take Payback {foe.payback} without attacking?"
         case a.EndTurn(bounty) if bounty < view.turn.bounty:
-            return f"Your unused dice are worth {view.turn.bounty} gold. End the turn for {bounty}?"
+            return f"Your unused dice are worth {view.turn.bounty} gold. End the turn and take {bounty}?"
     return ""
 
 
