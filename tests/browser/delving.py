@@ -106,7 +106,7 @@ class Delver:
 
 def _blow(attack: Told) -> float:
     """How good an attack is, by its foretelling: it should kill, best from afar, and waste nothing."""
-    said = re.search(r"\((\d+) of (\d+)\)", attack["note"])
+    said = re.search(r"\((\d+) against Defense (\d+)\)", attack["note"])
     great = any(name in attack["label"] for name in GREAT)
     if said is None or "not defeated" in attack["note"]:
         return -great

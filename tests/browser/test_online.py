@@ -15,7 +15,7 @@ from tests.browser.kit import PATIENCE, Player, at_random, nearly_over
 def public(log: list[str]) -> list[str]:
     """A log without what only its reader may know."""
     lines = [line.replace("\n", " ") for line in log]
-    return [re.sub(r"(draws \d+ Threat cards?, now \d+): .*", r"\1", line).split(" MD-")[0] for line in lines]
+    return [re.sub(r"(draws \d+ Threat cards?) \([^)]*\)", r"\1", line).split(" MD-")[0] for line in lines]
 
 
 def invite(host: Player, guest: Player, name: str) -> None:
