@@ -195,7 +195,7 @@ def test_it_beats_greedy_at_munchkin_dungeon() -> None:
     won = 0
     for number in range(6):
         game = new_game(MUNCHKIN, 2, seed=number)
-        bots = [make_bot("mcts:30" if seat == number % 2 else "greedy", number) for seat in range(2)]
+        bots = [make_bot("mcts:60" if seat == number % 2 else "greedy", number) for seat in range(2)]
         play_on(game, bots)
         assert game.outcome is not None
         won += game.outcome.winners == (number % 2,)
