@@ -57,6 +57,7 @@ export function update(number: number, more: Partial<Update> = {}): Update {
     pause: null,
     responses: null,
     moved: [],
+    decided: "",
     ...more,
   };
 }

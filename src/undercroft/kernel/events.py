@@ -15,6 +15,8 @@ class Event(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
 
     kind: ClassVar[Kind] = "play"
     """How it is shown."""
+    decides: ClassVar[bool] = False
+    """Dice have decided something: how they lie is worth a look, though they are put away before anybody chooses."""
     rule: str
     audience: tuple[int | None, ...] | None = None
     """The seats that may know (a None among them: spectators); None alone is everybody."""
@@ -46,14 +48,18 @@ Tell = Callable[..., None]
 class Teller:
     """Keeps what it is told."""
 
-    __slots__ = ("events",)
+    __slots__ = ("events", "on_decided")
 
     def __init__(self, events: list[Event]) -> None:
         self.events = events
+        self.on_decided: Callable[[], None] | None = None
+        """Is called when an event decides something."""
 
     def __call__(self, event: type[Event], **fields: Any) -> None:
         """Make the event and keep it."""
         self.events.append(event(**fields))
+        if event.decides and self.on_decided is not None:
+            self.on_decided()
 
 
 def untold(event: type[Event], **fields: Any) -> None:

@@ -467,6 +467,17 @@ class Game:
             return Picture(text=self.rules.words.describe(view, self._content, 80, False))
         return self.rules.board.draw(view, self._content)
 
+    def on_decided(self, look: Callable[[], None] | None) -> None:
+        """Let somebody look at the table whenever dice have decided something, until None takes their place."""
+        if isinstance(self.state.tell, Teller):
+            self.state.tell.on_decided = look
+
+    def still_life(self) -> State:
+        """The table as it lies at this moment, even in the midst of a rule: to be looked at, never played on."""
+        lies: State = self.state.copy()
+        lies.attach(self._content, self._options, self.setup.seats)
+        return lies
+
     def tally(self) -> Sequence[Tally]:
         """The score taken apart, line by line, as everybody may know it; nothing where there is no score."""
         board = self.rules.board

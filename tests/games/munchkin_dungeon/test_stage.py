@@ -16,6 +16,8 @@ from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kit.box import Box
+from undercroft.table.play.book import Book
+from undercroft.table.show.shown_game import encounter_at
 from undercroft.testing import asked, options, play
 
 from .tabletop import Tabletop, seen
@@ -202,6 +204,22 @@ def test_a_fight_shows_both_sides_their_dice_and_totals_and_who_is_ahead() -> No
     ours, theirs = "hero-0-B3", "monsters-0-B3"
     assert (values[f"{ours}-hit"], values[f"{ours}-shield"], values[f"{theirs}-health"]) == ("2", "1", "3")
     assert values[f"{theirs}-dice"] == "2"
+
+
+@pytest.mark.rule("MD-FIGHT-12", "MD-FIGHT-15")
+def test_a_decided_fight_shows_the_dice_of_the_monsters_though_nobody_chooses_any_more() -> None:
+    book = Book(Tabletop().start("resolve", room="B3", rolls=[["H", "H", "S"], ["S", "H"]], seed=1))
+    assert book.decided is None
+    book.play(0, a.Finish())
+    assert book.game.board(0).encounter == "", "it is over at once"
+    assert book.decided is not None
+    decided = encounter_at(book.game, book.decided, 0)
+    assert len(looking_like(decided, "u-tray-die")) == 3 + 2
+    values = {one.get("id"): one.get("data-value") for one in read(decided).iter() if one.get("data-value")}
+    assert [values[f"monsters-0-B3-{sign}"] for sign in ("hit", "shield")] == ["1", "1"]
+    decision = asked(book.game)
+    book.play(decision.seat, decision.options[0])
+    assert book.decided is None, "of the newest update only"
 
 
 @pytest.mark.rule("MD-FIGHT-10")

@@ -20,7 +20,7 @@ from undercroft.table.play.book import Book
 from undercroft.table.show import replay
 from undercroft.table.show.log import Happening, log_lines
 from undercroft.table.show.reasons import why_not
-from undercroft.table.show.shown_game import ShownGame, shown_to
+from undercroft.table.show.shown_game import ShownGame, encounter_at, shown_to
 
 __all__ = ["server"]
 
@@ -88,8 +88,20 @@ class Twin:
                 pause=None,
                 responses=sent.responses,
                 moved=sent.moved,
+                decided="" if before is None or "encounter" in shown.parts else self._decided(world, eyes),
             )
         )
+
+    def _decided(self, world: Game, eyes: int | None) -> str:
+        """The encounter that dice have just decided; in an imagined world with all that these eyes cannot know anew."""
+        moment = self.book.decided
+        if moment is None:
+            return ""
+        if world is not self.game:
+            moment = moment.copy()
+            moment.attach(world.content, world.state.options, world.setup.seats)
+            world.rules.play.redeal(moment, eyes, self.rng)
+        return encounter_at(world, moment, eyes)
 
     def _numbered(self, eyes: int | None, since: int) -> list[int]:
         """The numbers of the events after a number that these eyes know of."""

@@ -97,7 +97,7 @@ export class Tabletop {
   resize(width: number, height: number): void {
     this.#width = Math.max(1, width);
     this.#height = Math.max(1, height);
-    this.#renderer.setPixelRatio(this.#soft ? 0.75 : Math.min(2, devicePixelRatio));
+    this.#renderer.setPixelRatio(this.#soft ? 0.5 : Math.min(2, devicePixelRatio));
     this.#renderer.setSize(this.#width, this.#height, false);
     this.camera.aspect = this.#width / this.#height;
     this.camera.fov = this.camera.aspect < 1 ? 56 : 40;

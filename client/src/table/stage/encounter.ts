@@ -8,6 +8,8 @@ export interface Encounter {
   title: string;
   /** How it came out, in words; null while it is on. */
   verdict: Line[] | null;
+  /** The dice are those that decided it, and not only those that were seen last. */
+  final?: boolean;
 }
 
 /** How long a verdict is to be read, in milliseconds. */
@@ -20,17 +22,21 @@ const LEADS: ReadonlySet<Line["kind"]> = new Set(["play", "reveal", "roll", "los
 const CAUSES = 2;
 
 /** Whether an update ends what was being decided, or fells one's own Hero: then there is a verdict to be read. */
-export function ends(update: Pick<Update, "picture" | "full" | "lines" | "eyes">): boolean {
-  return !update.full && (update.picture.parts["encounter"] === null || fallIn(update) >= 0);
+export function ends(update: Pick<Update, "picture" | "full" | "lines" | "eyes" | "decided">): boolean {
+  return !update.full && (!!update.decided || update.picture.parts["encounter"] === null || fallIn(update) >= 0);
 }
 
 /** What is to be seen of an encounter after an update. */
 export function encounterAfter(before: Encounter | null, update: Update, html: string | undefined): Encounter | null {
   const on = html === undefined ? null : { html, title: "", verdict: null };
   if (!ends(update)) return on;
-  if (on === null && before !== null && before.verdict === null) {
+  const seen = before !== null && before.verdict === null ? before.html : "";
+  if (on === null && (update.decided || seen)) {
     const verdict = verdictOf(update.lines);
-    return verdict.length ? { html: before.html, title: "", verdict } : null;
+    if (!verdict.length) return null;
+    if (!update.decided) return { html: seen, title: "", verdict };
+    // The dice are there to be seen.
+    return { html: update.decided, title: "", verdict: verdict.filter(({ kind }) => kind !== "roll"), final: true };
   }
   // Who falls in a fight that goes on is told by it.
   return fallIn(update) < 0 || (on !== null && before !== null) ? on : fall(update);

@@ -29,6 +29,16 @@ describe("what is being decided", () => {
     expect(encounterAfter(fight, over([told("play", "Ana keeps all dice"), line(2)]), undefined)).toBeNull();
   });
 
+  test("shows the dice that decided it, also of a fight that was never seen to be on", () => {
+    const [rolls, won] = [told("roll", "The rat rolls 3"), told("defeat", "The rat is defeated")];
+    const decided = { ...over([rolls, won]), decided: "<p>All dice</p>" };
+    const scene = { html: "<p>All dice</p>", title: "", verdict: [won], final: true };
+    expect(ends(decided)).toBe(true);
+    expect(encounterAfter(fight, decided, undefined)).toEqual(scene);
+    expect(encounterAfter(null, decided, undefined)).toEqual(scene);
+    expect(encounterAfter(fight, { ...decided, lines: [line(2)] }, undefined)).toBeNull();
+  });
+
   test("tells which cards decided it, and nothing of the next turn", () => {
     const card = { ...told("play", "Bo plays Stupefy"), shows: "treasure:stupefy" };
     const [won, next] = [told("gain", "Ana gains 1 XP"), [told("turn", "Bo's turn"), told("gain", "Bo gains 1 gold")]];

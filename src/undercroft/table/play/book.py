@@ -12,6 +12,7 @@ from undercroft.kernel.chance import Answer, Logged, Seeded
 from undercroft.kernel.errors import RecordError
 from undercroft.kernel.game import Game
 from undercroft.kernel.script import Decision, Window
+from undercroft.kernel.state import State
 from undercroft.table.show.log import Happening, Note
 from undercroft.table.storage.models import Entry
 
@@ -66,6 +67,9 @@ class Book:
         self.moved: list[tuple[int, str]] = []
         """The seats that were moved without being asked in the newest update, as there was no choice; and how."""
         self._forced: list[tuple[int, str, int]] = []
+        self.decided: State | None = None
+        """The table as dice last decided something in the newest update."""
+        self._decided: State | None = None
         self.asked_since: dict[int, int] = {}
         """The number since which each seat has been asked what it is asked now."""
         self.asked_at: dict[int, int] = {}
@@ -84,12 +88,18 @@ class Book:
         """Play an action; return it with the outcomes of chance that followed. The log says these words before it."""
         decision = self.game.decisions.get(seat)
         self._forced = []
+        self._decided = None
         self.game.on_forced = self._note_forced
+        self.game.on_decided(self._note_decided)
         try:
             self.game.play(action, seat)
         finally:
             self.game.on_forced = None
+            self.game.on_decided(None)
         return self._turn_page(decision, words)
+
+    def _note_decided(self) -> None:
+        self._decided = self.game.still_life()
 
     def _note_forced(self, decision: Decision, told: int) -> None:
         """Keep in words what a seat does without being asked, and how many events were told before."""
@@ -166,6 +176,7 @@ class Book:
             self.number += 1
             self.windows = []
             self.moved = []
+            self.decided = None
             if words:
                 self.happenings.append(Happening(self.number, Note(words)))
         before = len(self.happenings) - self._events
@@ -179,6 +190,7 @@ class Book:
             for moved, label, told in self._forced
             if told < len(all_events) and all_events[told].kind == "move"
         ]
+        self.decided = self._decided or self.decided
         self._answers, self._events = len(all_answers), len(all_events)
         self._asked.pop(seat, None)  # whoever has answered is asked anew, even the same
         self._note_decisions()

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from undercroft.kernel.board import Picture, Stage
 from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
 from undercroft.table import wire
 from undercroft.table.show.options import asked, options
 
@@ -58,6 +59,13 @@ def shown_to(game: Game, eyes: int | None, known: Callable[[], Struct] | None = 
         () if eyes is None else options(game, eyes, game.asides(eyes), view),
         ending(game),
     )
+
+
+def encounter_at(game: Game, moment: State, eyes: int | None) -> str:
+    """What these eyes saw of an encounter at a moment of the game."""
+    if game.rules.board is None:
+        return ""
+    return str(_drawn(game, eyes, game.rules.play.view(moment, eyes)).encounter)
 
 
 def _parts(picture: Picture) -> dict[str, str]:

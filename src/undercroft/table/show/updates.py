@@ -7,9 +7,10 @@ from itertools import count
 from typing import NamedTuple, Protocol
 
 from undercroft.kernel.game import Game
+from undercroft.kernel.state import State
 from undercroft.table import wire
 from undercroft.table.show.log import Happening, log_lines
-from undercroft.table.show.shown_game import ShownGame
+from undercroft.table.show.shown_game import ShownGame, encounter_at
 from undercroft.table.show.viewer import Viewer, encode
 
 
@@ -39,6 +40,8 @@ class NumberedGame(Protocol):
     happenings: list[Happening]
     moved: list[tuple[int, str]]
     """The seats that were moved without being asked in that update, and how."""
+    decided: State | None
+    """The table as dice last decided something in that update."""
 
     def after(self, number: int, most: int | None = None) -> Sequence[Happening]:
         """What happened after this number, among the first `most` of all happenings."""
@@ -137,7 +140,15 @@ class Updates:
             pause=controls.pause,
             responses=controls.responses,
             moved=() if controls.pause is not None else tuple(words for seat, words in book.moved if seat == eyes),
+            decided="" if before is None else _decided(book, eyes, glimpse),
         )
+
+
+def _decided(book: NumberedGame, eyes: int | None, glimpse: Glimpse) -> str:
+    """The encounter as it was decided, once everything is told and nothing of it is left in the picture."""
+    if book.decided is None or "encounter" in glimpse.position.parts or glimpse.happenings < len(book.happenings):
+        return ""
+    return encounter_at(book.game, book.decided, eyes)
 
 
 def _note(viewer: Viewer, sent: _Sent) -> None:

@@ -80,6 +80,8 @@ class Update(ServerMessage, frozen=True, tag="update"):
     """What this seat has set, in a game in which one can respond."""
     moved: tuple[str, ...] = ()
     """How this seat was moved without being asked, as there was no choice."""
+    decided: str = ""
+    """The encounter with the dice that decided it, where these are put away again and not in the picture any more."""
 
 
 class Welcome(ServerMessage, frozen=True, tag="welcome"):

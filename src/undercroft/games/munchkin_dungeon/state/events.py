@@ -381,6 +381,7 @@ class Activated(Event, frozen=True):
 class FightCompared(Event, frozen=True):
     """Hits were set against Shields, of which some are pierced, which is to say ignored."""
 
+    decides: ClassVar[bool] = True
     seat: SeatId
     hero_hits: int
     monster_shields: int
