@@ -120,6 +120,8 @@ class Content:
         self.passing_abilities = _passing_abilities(self)
         """The abilities that come and go with potions, auras and cards in force."""
         self._dungeons: dict[tuple[Placed, ...], Dungeon] = {}
+        self._last: tuple[tuple[Placed, ...], Dungeon] | None = None
+        """The tiles that were asked for last, and the dungeon that they make."""
         self._words: dict[tuple[Effect, ...], dict[str, tuple[Effect, ...]]] = {}
         self._worn: dict[tuple[str, tuple[str, ...], str], tuple[Effect, ...]] = {}
         self._abilities: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
@@ -127,10 +129,13 @@ class Content:
 
     def dungeon(self, tiles: tuple[Placed, ...]) -> Dungeon:
         """The dungeon that these tiles make; worked out once, unless many others are played in meanwhile."""
+        if self._last is not None and self._last[0] is tiles:  # rules ask all the time, and a hash takes long
+            return self._last[1]
         found = self._dungeons.get(tiles)
         if found is None:
             _make_room(self._dungeons, MOST_DUNGEONS)
             found = self._dungeons[tiles] = Dungeon(tiles, self.faces, self.tile_effects)
+        self._last = tiles, found
         return found
 
     def saying(self, effects: tuple[Effect, ...], word: str) -> tuple[Effect, ...]:
