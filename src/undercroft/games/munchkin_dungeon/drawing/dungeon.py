@@ -147,7 +147,7 @@ def _room(content: Content, slot: Slot, card: str, name: str, says: str, doors: 
         if number:
             inside.append(label(number, x + 16, box.height - 4.5, 14, 0, "u-num"))
         x += 17 + 9 * len(number) + (4 if number else 0)
-    inside.append(label(slot.id, box.width - 5, box.height - 4.5, 13.5, 0, "u-faint", "end"))
+    inside.append(label(slot.id, box.width - 5, box.height - 4.5, 14.5, 0, "u-faint", "end"))
     return pieces.room(
         name,
         says,
