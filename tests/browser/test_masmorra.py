@@ -92,6 +92,10 @@ def test_a_standard_game_from_the_lobby_to_its_tally(player: Player) -> None:
     page.get_by_label("Time to respond, where several people play").select_option("0")
     page.get_by_role("button", name="Begin the game").click()
     page.wait_for_url("**/table/**")
+    player.wait_for_turn()
+    expect(player.hook("prompt")).to_contain_text("choose your Hero")
+
+    player.new_table("me", "bot", game=GAME, seed=0, pause=0)  # a short game, the same every time
     chosen = play_to_the_end(player, Delver(1), "standard")
     assert chosen >= {"ChooseHero", "Roll", "Explore", "Place", "Fight", "Attack", "EndTurn"}
     assert_told(player, "XP", "Secret Quests")

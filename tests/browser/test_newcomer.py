@@ -22,7 +22,7 @@ def test_two_clicks_a_whole_game_by_clicking_and_its_replay(player: Player) -> N
     expect(player.hook("prompt")).to_contain_text("choose your Hero")
     player.shoot("table-setup")
 
-    player.new_table("me", "bot", "bot", seed=0)
+    player.new_table("me", "bot", "bot", seed=13)
     assert player.play(at_random(1, haste=0.9)) == "over"
 
     ending = player.hook("ending")
