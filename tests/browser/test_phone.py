@@ -135,3 +135,22 @@ def test_some_turns_with_a_finger(phone: Player) -> None:
         assert_fits(phone)
         phone.choose(policy(phone.options))
     assert "Turn 2" in phone.page.content() or phone.update["number"] > 40
+
+
+# A verdict stands there for two seconds only: what is to be seen with it is looked at at once.
+GOES_ON = """
+() => {
+  const [verdict, primary] = ["verdict", "primary"].map((id) => document.querySelector(`[data-testid=${id}]`));
+  return verdict && primary.innerText.trim() === "Continue" && !verdict.querySelector("button").checkVisibility();
+}
+"""
+
+
+def test_a_verdict_is_read_on_by_the_primary_button_where_nothing_is_asked(guest: Callable[..., Player]) -> None:
+    player = guest(size=PHONE, touch=True, paced=True)
+    player.take_up(played_until(asked("Reroll, spend Bolts")))
+    player.wait_for_turn()
+    player.choose(next(n for n, option in enumerate(player.options) if option["action"]["type"] == "Finish"))
+    player.page.wait_for_function(GOES_ON)
+    player.hook("primary").tap()
+    expect(player.hook("verdict")).to_have_count(0)
