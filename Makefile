@@ -65,7 +65,8 @@ lint: $(READY)
 	$(BIN)/lint-imports
 
 # Two browsers and a busy machine: what failed is run once more, and both results are there to be read.
-test: system lint client-check $(CLUSTER)
+test: system client
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint client-check $(CLUSTER)
 	$(PYTEST) || { test $$? = 1 && $(PYTEST) --last-failed --last-failed-no-failures none; }
 
 quick: client
