@@ -1,6 +1,6 @@
 /** The one line that says who must decide what. */
 import { listed } from "../../shared/wording";
-import type { SeatInfo, TableInfo } from "../../wire";
+import type { Ending, SeatInfo, TableInfo } from "../../wire";
 import type { Scene } from "./scene";
 
 function lower(words: string): string {
@@ -16,6 +16,19 @@ export function promptLine(scene: Scene, table: TableInfo): string {
   if (scene.waiting.length === 0) return "";
   const think = botsThink(scene, table.seats);
   return `${think ? "" : "Waiting for "}${waitedFor(scene, table.seats, think)}`;
+}
+
+/** The first thing to know of a game that is over: who has won. Who plays together reads why instead. */
+export function headline(ending: Pick<Ending, "ranking">, table: Pick<TableInfo, "seats" | "together">): string {
+  const winners = ending.ranking[0] ?? [];
+  if (table.together || winners.length === 0) return "The game is over";
+  const own = table.seats.flatMap((seat, number) => (seat.yours ? [number] : []));
+  // Who shares a screen is told apart by names.
+  const name = (seat: number): string =>
+    own.length === 1 && own[0] === seat ? "you" : (table.seats[seat]?.name ?? `seat ${seat + 1}`);
+  const words = listed(winners.map(name));
+  const verb = winners.length > 1 || words === "you" ? "win" : "wins";
+  return `${words[0]!.toUpperCase()}${words.slice(1)} ${verb}`;
 }
 
 /** Whether nobody is waited for but bots. */

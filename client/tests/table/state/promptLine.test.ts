@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { promptLine } from "../../../src/table/state/promptLine";
+import { headline, promptLine } from "../../../src/table/state/promptLine";
 import { emptyScene, type Scene } from "../../../src/table/state/scene";
 import { ask, bot, ending, mine, pause, seat, table } from "../../messages";
 
@@ -75,5 +75,28 @@ describe("the line above the own area", () => {
 
   test("says nothing before anything is known", () => {
     expect(say({})).toBe("");
+  });
+});
+
+describe("the headline of a game that is over", () => {
+  const over = (ranking: number[][], seats = here.seats, together = false): string =>
+    headline({ ranking }, { seats, together });
+
+  test("says that one has won oneself", () => {
+    expect(over([[0], [1, 2]])).toBe("You win");
+  });
+
+  test("names who else has won", () => {
+    expect(over([[2], [0], [1]])).toBe("Cy wins");
+    expect(over([[1, 2], [0]])).toBe("Bo and Cy win");
+    expect(over([[0, 1], [2]])).toBe("You and Bo win");
+  });
+
+  test("tells those apart who share a screen", () => {
+    expect(over([[0], [1]], [mine("Ana"), mine("Bo")])).toBe("Ana wins");
+  });
+
+  test("leaves it to the reason where all play together", () => {
+    expect(over([[0, 1, 2]], here.seats, true)).toBe("The game is over");
   });
 });
