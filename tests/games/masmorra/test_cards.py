@@ -433,7 +433,7 @@ def test_a_stolen_xp_can_bring_a_level_and_cannot_be_stolen_again() -> None:
     game = top.start(dice="RG RG")
     play(game, Fight(), Attack(1, ranged=2), any_time("stupefy"))
     play(game, Pass())  # Mika lets the Stupefy happen; nothing else is offered to her.
-    assert asked(game).prompt == "Learn which ability?"
+    assert asked(game).prompt == "3 XP reached: learn which ability?"
     assert asked(game).seat == 1
 
 

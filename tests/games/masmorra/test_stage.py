@@ -256,6 +256,7 @@ def test_lp_stand_with_the_words_that_are_gone_when_the_encounter_is_over() -> N
     drawn = read(picture(game, 0).encounter)
     (stands,) = (one for one in drawn.iter("p") if one.get("class") == "u-verdict")
     assert [one.get("data-value") for one in stands.iter() if one.get("id") == "encounter-life"] == ["3"]
+    assert "Jay has " in "".join(stands.itertext())
     assert [one.get("id") for one in drawn.iter() if one.get("id") == "encounter-life"] == ["encounter-life"]
 
 

@@ -105,7 +105,11 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
         [Move("S1_02", "step")],
         "Jay moves to the Rat Cellar",
     ),
-    ({"hands": {"algus": "stumble"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay sets out to explore"),
+    (
+        {"hands": {"algus": "stumble"}, "stack": "S1_14 S1_02"},
+        [Explore(0, -1, "step")],
+        "Jay sets out to explore from the Starting Room",
+    ),
     ({"hands": {"algus": "old_map"}, "stack": "S1_14 S1_02"}, [Explore(0, -1, "step")], "Jay explores"),
     (
         {"hands": {"algus": "ambush"}, "stack": "S1_14 S1_02"},
@@ -135,18 +139,22 @@ PROMPTS: list[tuple[dict[str, object], list[Action], str]] = [
     (
         {"hands": {"algus": "stupefy"}, "monsters": {START: "orc"}},
         [Fight(), Attack(1, ranged=2)],
-        "Jay is about to gain 2 XP and 1 Treasure card",
+        "Jay is about to gain 2 XP and 1 Treasure card for the Orc",
     ),
     (
         {"hands": {"algus": "stupefy"}, "rooms": {"S1_05": (0, -1, 2)}, "at": "S1_05"},
         [RoomAction("S1_05")],
-        "Jay is about to gain 1 XP",
+        "Jay is about to gain 1 XP from the chest in the Miser's Closet",
     ),
-    ({"hands": {"algus": "snag"}, "hero": {"gold": 5}}, [BuyCard()], "Jay is about to gain 1 Treasure card"),
+    (
+        {"hands": {"algus": "snag"}, "hero": {"gold": 5}},
+        [BuyCard()],
+        "Jay is about to gain 1 Treasure card for the gold",
+    ),
     (
         {"hands": {"algus": "pickpocket"}, "rooms": {"S1_12": (0, -1)}, "at": "S1_12"},
         [TakeGold()],
-        "Jay is about to gain 2 gold",
+        "Jay is about to gain 2 gold at the Dropped Purse",
     ),
     ({"hands": {"algus": "confusion"}}, [EndTurn()], NAMES["dm"]),
     (
@@ -662,7 +670,7 @@ def test_rivals_are_asked_for_a_card_without_a_trigger_before_the_xp_that_end_th
     hero = {"xp": xp}
     game = table(dice="RG RG", monsters={START: "orc"}, hands={"algus": "lightning_bolt"}, hero=hero, seed=1)
     step(game, Fight(), Pass(), Attack(1, ranged=2), Pass())
-    assert asked(game).prompt == "Respond: Jay is about to gain 1 XP and 1 Treasure card"
+    assert asked(game).prompt == "Respond: Jay is about to gain 1 XP and 1 Treasure card for the Orc"
     assert asked(game).window == kind
 
 

@@ -108,7 +108,8 @@ def _encounter(
     sides = [hero, *([_foes(content, rows, beaten)] if rows else [])]
     # LP stand with the words on how it stands: what is kept of an encounter after it is over has neither.
     lives = panels.life(life, LIFE, f"{life} of {LIFE} LP", "encounter-life")
-    return panels.encounter(title, *sides, verdict=together(stands, " ", lives), beside=beside)
+    has = tag("span", f"{content.heroes[board].name} has ", lives, ".")
+    return panels.encounter(title, *sides, verdict=together(stands, " ", has), beside=beside)
 
 
 def _foes(content: Content, rows: tuple[Row, ...], beaten: tuple[str, ...]) -> Markup:

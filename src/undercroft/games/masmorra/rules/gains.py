@@ -33,7 +33,7 @@ def gain_xp(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, foe
     """One gain of XP, to which a card for each defeated foe belongs; rivals may take some of it (MM-R-31, MM-R-32)."""
     if amount <= 0 or hero.prone:
         return
-    moment = Moment("xp", hero.number, amount, cards=len(foes))
+    moment = Moment("xp", hero.number, amount, source=source, rule=rule, foes=foes)
     yield from respond(g, moment)
     if hero.prone:
         # Whoever falls before takes nothing, and nothing can be taken from it (MM-R-99).
@@ -84,7 +84,7 @@ def learn(g: Masmorra, hero: Hero, arrow: int) -> Script:
     """Uncover one ability for a level arrow: a lower one needs the upper one of its card (MM-LEVEL-02)."""
     choices = [Learn(ability) for ability in learnable(g, hero)]
     if choices:
-        choice = yield from ask(hero.seat, "Learn which ability?", choices, "MM-LEVEL-01")
+        choice = yield from ask(hero.seat, f"{arrow} XP reached: learn which ability?", choices, "MM-LEVEL-01")
         hero.learned = (*hero.learned, choice.ability)
         g.tell(AbilityLearned, hero=hero.board, ability=choice.ability, arrow=arrow, rule="MM-LEVEL-01")
 
@@ -112,7 +112,7 @@ def gain_gold(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, t
     amount = 0 if hero.prone else as_the_limit_allows(g, hero, amount)
     if not amount:
         return 0
-    moment = Moment("gold", hero.number, amount, unnamed=not taken)
+    moment = Moment("gold", hero.number, amount, source=source, rule=rule, unnamed=not taken)
     yield from respond(g, moment)
     if hero.prone:
         return 0
@@ -159,7 +159,7 @@ def gain_cards(g: Masmorra, hero: Hero, amount: int, source: str, rule: str, *, 
     amount = min(amount, len(g.deck) + len(g.discard))
     if amount <= 0 or hero.prone:
         return
-    moment = Moment("cards", hero.number, amount)
+    moment = Moment("cards", hero.number, amount, source=source, rule=rule, foes=foes)
     yield from respond(g, moment)
     if hero.prone:
         return

@@ -69,8 +69,12 @@ class Moment(Struct):
     at: str = ""
     """The room or trap."""
     monster: int = 0
-    cards: int = 0
-    """Treasure cards that come with the XP of a fight."""
+    source: str = ""
+    """Where a gain comes from."""
+    rule: str = ""
+    """The rule by which it is gained."""
+    foes: tuple[str, ...] = ()
+    """The monsters that it is gained for, with a Treasure card each if it is XP."""
     dice: tuple[str, ...] = ()
     """The faces of the dice that were just rolled."""
     unnamed: bool = False

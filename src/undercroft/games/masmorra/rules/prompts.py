@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from undercroft.games.masmorra.content.catalogue import Content
 from undercroft.games.masmorra.content.names import ORDINALS, a_die, the_monster, the_room
+from undercroft.games.masmorra.content.sources import earned
 from undercroft.games.masmorra.content.vocabulary import Half
 from undercroft.games.masmorra.rules.moments import NAMES, Moment
 from undercroft.games.masmorra.state.actions import (
@@ -43,7 +44,9 @@ def say_moment(g: Masmorra, moment: Moment) -> str:
         case "evil":
             return f"{hero} draws {content.name(g.turn.evil)}"
         case "move":
-            return f"{hero} moves to {the_room(content, moment.at)}" if moment.at else f"{hero} sets out to explore"
+            if moment.at:
+                return f"{hero} moves to {the_room(content, moment.at)}"
+            return f"{hero} sets out to explore from {the_room(content, g.heroes[moment.hero].at)}"
         case "explore":
             return f"{hero} explores"
         case "explored":
@@ -60,14 +63,10 @@ def say_moment(g: Masmorra, moment: Moment) -> str:
             return f"{hero} is about to take {count(amount, 'Wound')}"
         case "fall":
             return f"{hero} is about to fall"
-        case "xp" if moment.cards:
-            return f"{hero} is about to gain {amount} XP and {count(moment.cards, 'Treasure card')}"
-        case "xp":
-            return f"{hero} is about to gain {amount} XP"
-        case "cards":
-            return f"{hero} is about to gain {count(amount, 'Treasure card')}"
-        case "gold":
-            return f"{hero} is about to gain {amount} gold"
+        case "xp" | "cards" | "gold":
+            board = g.heroes[moment.hero].board
+            why = earned(content, moment.source, moment.rule, moment.foes, board)
+            return f"{hero} is about to gain {_gain(moment)}{why}"
         case "monster" if moment.monster in g.monsters:
             monster = the_monster(content, g.monsters[moment.monster].card)
             return f"{monster} has moved to {the_room(content, moment.at)}"
@@ -76,6 +75,15 @@ def say_moment(g: Masmorra, moment: Moment) -> str:
         case "trap":
             return f"{the_room(content, moment.at)} goes off"
     return NAMES[moment.when]
+
+
+def _gain(moment: Moment) -> str:
+    if moment.when == "gold":
+        return f"{moment.amount} gold"
+    if moment.when == "cards":
+        return count(moment.amount, "Treasure card")
+    with_it = f" and {count(len(moment.foes), 'Treasure card')}" if moment.foes else ""
+    return f"{moment.amount} XP{with_it}"
 
 
 def some_monster(key: int) -> str:

@@ -38,7 +38,7 @@ def place_trap(g: Masmorra, trap: str, beside: str, put: int) -> Script[bool]:
     options = [Place(trap, space.x, space.y, 0) for space in spaces]
     g.turn.placing = tuple(spaces)
     g.turn.crowded = beside if put >= MOST_BESIDE else ""
-    choice = yield from ask(g.seat, "Where does the trap go?", options, "MM-TRAP-01")
+    choice = yield from ask(g.seat, f"{g.tile(trap).name} trap turned up: where does it go?", options, "MM-TRAP-01")
     g.turn.placing = ()
     placed = Placed(trap, g.tile(trap).level, choice.x, choice.y)
     put_trap(g, placed, "MM-TRAP-01")

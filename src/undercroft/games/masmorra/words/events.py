@@ -17,6 +17,7 @@ from undercroft.games.masmorra.content.names import (
     the_monsters,
     the_room,
 )
+from undercroft.games.masmorra.content.sources import earned, say_source, say_thing
 from undercroft.games.masmorra.content.symbols import FACE_NAMES, article, say_dice
 from undercroft.games.masmorra.content.text import say_evil
 from undercroft.games.masmorra.content.types import MonsterSide
@@ -38,17 +39,6 @@ HOW = {
     "call": "is called down to",
 }
 TOKENS = {"gold": "gold", "xp": "XP"}
-SOURCES = {"elixir": "Elixir", "grimbolts": "the Grimbolts", "miasma": "the Toxic Miasma"}
-"""Where something comes from that has no name of its own."""
-EARNED = {
-    "shop": "for the gold",
-    "bounty": "for unused dice",
-    "descent": "for being the first on the third level",
-    "MM-MED-01": "for exploring {room}",
-    "MM-TRAP-05": "for disarming {room}",
-    "MM-ROOM-03": "from the chest {at}",
-}
-"""What something is gained for, by its source or its rule."""
 PURPOSES = {
     "drink": "to heal",
     "magic": "to turn a die",
@@ -65,41 +55,18 @@ def _start(text: str) -> str:
 
 def _from(content: Content, source: str, hero: str) -> str:
     """Where something comes from that happens to this Hero, in brackets."""
-    return f" ({_source(content, source, hero)})" if source else ""
-
-
-def _source(content: Content, source: str, hero: str = "") -> str:
-    """Where something comes from that happens to this Hero: a card of somebody else with whose it is."""
-    card, _, played = source.partition(":")
-    if played:
-        half, _, by = played.partition(":")
-        name = content.half(card, "own" if half == "own" else "any").name
-        return f"{content.name(by)}'s {name}" if by and by != hero else name
-    if source in content.monsters:
-        return the_monster(content, source)
-    return SOURCES.get(source) or _thing(content, source)
+    return f" ({say_source(content, source, hero)})" if source else ""
 
 
 def _earned(content: Content, event: e.Gained | e.CardsGained) -> str:
-    """What something is gained for: monsters, a room or a trap, a card or an ability."""
-    source = event.source
-    if not source:
-        return ""
-    if event.foes:
-        return f" for {the_monsters(content, event.foes)}"
-    if source in EARNED:
-        return f" {EARNED[source]}"
-    if source not in content.tiles:
-        return f" from {_source(content, source, event.hero)}"
-    at = at_room(content, source)
-    return " " + EARNED.get(event.rule, "{at}").format(room=the_room(content, source), at=at)
+    return earned(content, event.source, event.rule, event.foes, event.hero)
 
 
 def _to_thieves(content: Content, event: e.Gained | e.CardsGained) -> str:
     """Whose cards took all that there was to gain."""
     if not event.thieves:
         return ""
-    taken = listed(_source(content, card) for card in event.thieves)
+    taken = listed(say_source(content, card) for card in event.thieves)
     return f", as {taken} took {'it' if len(event.thieves) == 1 else 'them'}"
 
 
@@ -215,14 +182,14 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
         case e.Docked(hero=hero, place=place, faces=faces):
             pet = any(face.endswith("*") for face in faces)
             dice = listed(map(a_die, faces)) if pet else say_dice(faces)
-            return f"{name(hero)} docks {dice} on {_thing(content, place)}"
+            return f"{name(hero)} docks {dice} on {say_thing(content, place)}"
         case e.SymbolsGained(hero=hero, faces=faces, source="sword and shield", pet=pet):
             pairs = faces.count("DF")
             dice = f"{_amount(pairs, 'Melee die')} with {_amount(pairs, 'Defense die')}"
             among = ", the pet die among them" if pet else ""
             return f"{name(hero)} pairs {dice}{among} (sword-and-shield) for {_symbols(faces)}"
         case e.SymbolsGained(hero=hero, faces=faces, source=source):
-            by = f" from {_source(content, source, hero)}" if source else ""
+            by = f" from {say_source(content, source, hero)}" if source else ""
             return f"{name(hero)} gets {_symbols(faces)}{by}{_limits(content, source)}"
         case e.SymbolsGone(hero=hero, faces=faces, fleeting=fleeting, rule=rule):
             why = "when the combat ends" if fleeting else GONE.get(rule, "on leaving the room")
@@ -236,7 +203,7 @@ def _dice(content: Content, names: Sequence[str], event: Event) -> str:
             return f"{name(hero)}'s {name(ability)} stays away this turn: {_stopping(content, source)}"
         case e.FewerDice(hero=hero, amount=amount, source=source, dice=dice):
             fewer = f"{count(amount, 'die')} fewer this turn ({count(dice, 'die')})"
-            return f"{_start(_source(content, source, hero))}: {name(hero)} rolls {fewer}"
+            return f"{_start(say_source(content, source, hero))}: {name(hero)} rolls {fewer}"
     return ""
 
 
@@ -254,7 +221,7 @@ def _reroll(content: Content, event: e.Rerolled) -> str:
     if not by or by == event.hero:
         return f"{name} rerolls {old}: {new}{_from(content, event.source, event.hero)}"
     verb = "makes" if content.half(card, "own" if half == "own" else "any").reroll == "one" else "lets"
-    return f"{_source(content, event.source, event.hero)} {verb} {name} reroll {old}: {new}"
+    return f"{say_source(content, event.source, event.hero)} {verb} {name} reroll {old}: {new}"
 
 
 def _amount(n: int, noun: str) -> str:
@@ -306,11 +273,6 @@ def _limits(content: Content, source: str) -> str:
     return ", only to purge undead" if printed.purging else ", until the next combat ends" if printed.fleeting else ""
 
 
-def _thing(content: Content, key: str) -> str:
-    """A room or trap with its article, anything else by its name."""
-    return the_room(content, key) if key in content.tiles else content.name(key)
-
-
 # Heroes
 
 
@@ -322,7 +284,7 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
         case e.HeroMoved(hero=hero, origin=origin, to=to, how="stairs"):
             return f"{name(hero)} {_climbs(content, origin, to)} to {the_room(content, to)}{_steps_left(event)}"
         case e.HeroMoved(hero=hero, to=to, source=source) if source:
-            return f"{_start(_source(content, source, hero))} takes {name(hero)} to {the_room(content, to)}"
+            return f"{_start(say_source(content, source, hero))} takes {name(hero)} to {the_room(content, to)}"
         case e.HeroMoved(hero=hero, to=to, how=how):
             return f"{name(hero)} {HOW[how]} {the_room(content, to)}{_steps_left(event)}"
         case e.SetOut(hero=hero, to="", x=x, y=y, beside=beside):
@@ -352,9 +314,9 @@ def _hero(content: Content, names: Sequence[str], event: Event) -> str:
             left = f": {life} LP left" if life else " and falls"
             return f"{name(hero)} takes {count(amount, 'Wound')} from {by}{left}"
         case e.WoundsPrevented(hero=hero, amount=amount, source=source):
-            return f"{_start(_source(content, source, hero))} spares {name(hero)} {count(amount, 'Wound')}"
+            return f"{_start(say_source(content, source, hero))} spares {name(hero)} {count(amount, 'Wound')}"
         case e.Healed(hero=hero, amount=amount, life=life, source=source):
-            return f"{name(hero)} heals {count(amount, 'Wound')} with {_source(content, source, hero)}: {life} LP"
+            return f"{name(hero)} heals {count(amount, 'Wound')} with {say_source(content, source, hero)}: {life} LP"
         case e.HeroFell(hero=hero, xp=xp, lost=lost):
             lost_xp = (
                 f"loses {lost} XP, back to the last level arrow: {xp} XP left" if lost else f"loses no XP: {xp} XP"
@@ -373,7 +335,7 @@ def _set_off(content: Content, event: e.TrapActivated) -> str:
         case "enters" | "leaves":
             return f" as {content.name(event.hero)} {event.cause} {the_room(content, event.room)}"
         case "card":
-            return f" by {_source(content, event.source)}"
+            return f" by {say_source(content, event.source)}"
     return ""
 
 
@@ -385,7 +347,7 @@ def _harm(content: Content, source: str, rule: str, hero: str) -> str:
     """What wounds this Hero."""
     if rule == "MM-ROOM-11":
         return f"the pit {at_room(content, source)}"
-    return f"{_owned(content, source)} {HARM[rule]}" if rule in HARM else _source(content, source, hero)
+    return f"{_owned(content, source)} {HARM[rule]}" if rule in HARM else say_source(content, source, hero)
 
 
 def _steps_left(event: e.HeroMoved) -> str:
@@ -400,7 +362,7 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
     name = content.name
     match event:
         case e.Gained(hero=hero, token=token, amount=amount, total=total, loser=loser) if loser:
-            taken = f"{_source(content, event.source)} takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
+            taken = f"{say_source(content, event.source)} takes {amount} {TOKENS[token]} of {name(loser)}'s gain"
             return f"{taken}: {name(hero)} has {total} {TOKENS[token]}"
         case e.Gained(hero=hero, token=token, amount=amount, total=total):
             what = f"{amount or 'no'} {TOKENS[token]}{_earned(content, event)}{_to_thieves(content, event)}"
@@ -410,10 +372,10 @@ def _gains(content: Content, names: Sequence[str], event: Event) -> str:
         case e.NotTaken(hero=hero, amount=amount):
             return f"{amount} gold is left over: {name(hero)} cannot hold more than {GOLD_LIMIT}"
         case e.NothingStolen(hero=hero, cards=cards, rule="MM-CARD-09"):
-            named = listed(_source(content, card) for card in cards)
+            named = listed(say_source(content, card) for card in cards)
             return f"{named} cancel each other: {name(hero)} keeps all XP"
         case e.NothingStolen(hero=hero, cards=cards):
-            named = listed(_source(content, card) for card in cards)
+            named = listed(say_source(content, card) for card in cards)
             find = "finds" if len(cards) == 1 else "find"
             return f"{named} {find} nothing left of {name(hero)}'s gain"
         case e.RewardReduced(hero=hero, full=full, less=less):
@@ -431,7 +393,7 @@ def _lost(content: Content, event: e.Lost) -> str:
         return f"loses {event.amount} XP to {_owned(content, source)} Terrifying Moans"
     match source:
         case "miasma":
-            return f"loses {event.amount} gold to {SOURCES[source]}"
+            return f"loses {event.amount} gold to {say_source(content, source)}"
         case "shop":
             return f"pays {event.amount} gold for a Treasure card"
     if ":" in source:
@@ -456,7 +418,7 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
         case e.CardStolen(hero=hero, to=to, card=card, hand=hand, only=only):
             which = "the Treasure card" if only else "one of the Treasure cards"
             stolen = f"{which} that {name(hero)} was to gain{f' ({name(card)})' if card else ''}"
-            return f"{_source(content, event.source)} takes {stolen}: {name(to)} has {count(hand, 'card')} in hand"
+            return f"{say_source(content, event.source)} takes {stolen}: {name(to)} has {count(hand, 'card')} in hand"
         case e.CardDiscarded(hero=hero, card=card, hand=hand, rule="MM-KO-03"):
             return f"{name(hero)} has fallen and loses a random Treasure card ({name(card)}){_in_hand(hand)}"
         case e.CardDiscarded(hero=hero, card=card, hand=hand, source=source, rule=rule):
@@ -466,7 +428,7 @@ def _cards(content: Content, names: Sequence[str], event: Event) -> str:
             rival = f" against {name(against)}" if against else ""
             return f"{name(hero)} plays {content.half(card, half).name}{rival}{_aimed(content, event)}"
         case e.CardCancelled(hero=hero, card=card, half=half, source=source):
-            return f"{_source(content, source)} cancels {name(hero)}'s {content.half(card, half).name}"
+            return f"{say_source(content, source)} cancels {name(hero)}'s {content.half(card, half).name}"
         case e.CardWorked():
             return _worked(content, event)
         case e.CardFailed(hero=hero, card=card, half=half, rule=rule):
@@ -509,7 +471,7 @@ def _aimed(content: Content, event: e.CardPlayed) -> str:
 def _worked(content: Content, event: e.CardWorked) -> str:
     """What a card did that changes a moment, or the rest of the turn."""
     half = content.half(event.card, event.half)
-    on = the_monster(content, event.to) if event.to in content.monsters else _thing(content, event.to)
+    on = the_monster(content, event.to) if event.to in content.monsters else say_thing(content, event.to)
     _, value, word = next(said for said in said_by(half) if said.word.worked)
     card = half.name if event.hero == event.to else f"{content.name(event.hero)}'s {half.name}"
     told: str = word.worked.format(card=card, value=value, player=content.name(event.hero), on=on)
@@ -625,7 +587,7 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
     match event:
         case e.MonsterAppeared(card=card, at=at, source=source) if source:
             brings = "calls" if source in content.monsters else "brings"
-            by = _start(_source(content, source))
+            by = _start(say_source(content, source))
             return f"{by} {brings} {_a_monster(content, card)} to {the_room(content, at)}"
         case e.MonsterAppeared(card=card, at=at, red=red, rule=rule):
             sides = len(content.monsters[card].sides) > 1
@@ -637,12 +599,12 @@ def _dungeon_master(content: Content, names: Sequence[str], event: Event) -> str
         case e.MonsterMoved(card=card, origin=origin, to=to, source=source):
             way = f"from {the_room(content, origin)} to {the_room(content, to)}"
             if source:
-                return f"{_source(content, source)} moves {the_monster(content, card)} {way}"
+                return f"{say_source(content, source)} moves {the_monster(content, card)} {way}"
             verb = _climbs(content, origin, to) if to == _other_end(content, origin, to) else "moves"
             return f"{_start(the_monster(content, card))} {verb} {way}"
         case e.MonsterRemoved(card=card, at=at, source=source) if source:
             gone = f"takes {the_monster(content, card)} from {the_room(content, at)}, without reward"
-            return f"{_source(content, source)} {gone}"
+            return f"{say_source(content, source)} {gone}"
         case e.MonsterRemoved(card=card, at=at):
             return f"{_start(the_monster(content, card))} is taken from {the_room(content, at)}{_taken(content, event)}"
         case e.DungeonMasterActs(how="none", stuck=stuck, spawns=spawns):
