@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
 # The tests start the server a hundred times: it need not be compiled each time.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test quick soak coverage lint client client-check system golden lock bench clean
+.PHONY: help play test quick soak coverage lint client client-check system golden golden-words lock bench clean
 
 help:
 	@echo "make play      set up and open the table: play in the browser"
@@ -20,7 +20,8 @@ help:
 	@echo "make soak      the full matrix of modes, seat counts and options, with ten times the examples; takes long"
 	@echo "make coverage  which lines and branches the tests reach, browser tests left out; see build/coverage/index.html"
 	@echo "make client    rebuild the browser client if it has changed"
-	@echo "make golden    rewrite the golden playthroughs; read the diff afterwards"
+	@echo "make golden    play the golden playthroughs anew; read the diff afterwards"
+	@echo "make golden-words  tell the golden playthroughs again in the words of now; read the diff afterwards"
 	@echo "make bench     measure speed beside peers"
 	@echo "make lock      update the pinned dependencies"
 
@@ -81,6 +82,9 @@ coverage: system client $(CLUSTER)
 
 golden: $(READY)
 	UNDERCROFT_GOLDEN=1 $(BIN)/pytest tests/playthroughs tests/test_architecture.py
+
+golden-words: $(READY)
+	UNDERCROFT_GOLDEN=words $(BIN)/pytest tests/playthroughs
 
 bench: $(READY)
 	$(BIN)/python -m bench

@@ -1,4 +1,8 @@
-"""One golden playthrough per game and mode. After a wanted change of the rules: `make golden`, and read the diff."""
+"""One golden playthrough per game and mode.
+
+After a wanted change of the words `make golden-words` tells the same games again; after one of the rules `make golden`
+plays them anew. Either way, read the diff.
+"""
 
 import os
 from pathlib import Path
@@ -20,6 +24,8 @@ MODES = [(rules, mode) for rules in undercroft.list_games().values() for mode in
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 
 
+GOLDEN = os.environ.get("UNDERCROFT_GOLDEN", "")
+"""What is to be written anew: the games and their texts, or the "words" alone."""
 PLAYED_BY = {"munchkin_dungeon": "random"}
 """Where random play says little, bots play the golden game."""
 
@@ -42,10 +48,10 @@ def new_golden_game(rules: GameRules[Any], mode: str) -> undercroft.Game:
 def test_the_golden_playthrough_is_as_it_was(rules: GameRules[Any], mode: str) -> None:
     path = HERE / f"{rules.id}-{mode}.txt"
     record = HERE / "records" / f"{rules.id}-{mode}-{rules.version}.json"
-    if os.environ.get("UNDERCROFT_GOLDEN"):
+    if GOLDEN and GOLDEN != "words":
         record.write_bytes(new_golden_game(rules, mode).record().to_json() + b"\n")
     again, text = play_again(read_record(record.read_bytes()))
-    if os.environ.get("UNDERCROFT_GOLDEN"):
+    if GOLDEN:
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
     assert undercroft.replay(record.read_bytes()).events == again.events
