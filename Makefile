@@ -48,7 +48,7 @@ client-check: client
 	$(BIN)/python hatch_build.py check
 
 # What the tests need of the system: two browsers, and a database server that they start and stop themselves.
-MISSING = $(shell command -v chromium >/dev/null || echo chromium; \
+MISSING = $(shell command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || echo chromium-headless-shell; \
 	command -v firefox-esr >/dev/null || echo firefox-esr; \
 	command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || echo postgresql)
 
