@@ -21,6 +21,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("soak" if config.getoption("--soak") else "ci" if os.environ.get("CI") else "local")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: tests of the page wait for it, and for the server."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)  # what takes long begins first, in parallel
     if config.getoption("--soak"):
