@@ -1,4 +1,4 @@
-"""A browser and a server for the tests of a module."""
+"""A browser, a server, and people who come to it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One for all: every guest has tables of their own."""
     with serving(tmp_path_factory.mktemp("house")) as served:
         yield served
 
