@@ -1,4 +1,4 @@
-/** Names and lists of names, as several pages say them. */
+/** Names, lists of names and numbers, as several pages say them. */
 
 /** "free_stairs" as "Free stairs". */
 export function title(id: string): string {
@@ -9,4 +9,9 @@ export function title(id: string): string {
 /** "Ana, Bo and Cy". */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A number with a true minus sign: "−6". */
+export function number(points: number): string {
+  return String(points).replace("-", "−");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listed, title } from "../../src/shared/wording";
+import { listed, number, title } from "../../src/shared/wording";
 
 test("an id is written as a title", () => {
   expect(title("free_stairs")).toBe("Free stairs");
@@ -12,4 +12,8 @@ test("names are listed as one says them", () => {
     "Ana and Bo",
     "Ana, Bo and Cy",
   ]);
+});
+
+test("a number below zero has a minus sign, not a hyphen", () => {
+  expect([-6, 0, 12].map(number)).toEqual(["−6", "0", "12"]);
 });
