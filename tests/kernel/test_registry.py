@@ -61,19 +61,19 @@ def test_games_are_looked_for_once(packages: list[EntryPoint]) -> None:
 
 
 @pytest.mark.parametrize(
-    "entry",
+    ("entry", "found"),
     [
-        EntryPoint("duel", "tests.kernel.fixtures_pkg.duel:play_duel", GROUP),
-        EntryPoint("duel", "tests.kernel.fixtures_pkg.duel", GROUP),
-        EntryPoint("duel", "tests.kernel.fixtures_pkg.spells:SPELLS", GROUP),
+        (EntryPoint("duels", "tests.kernel.fixtures_pkg.duel:play_duel", GROUP), "no game"),
+        (EntryPoint("duels", "tests.kernel.fixtures_pkg.duel", GROUP), "no game"),
+        (EntryPoint("duels", "tests.kernel.fixtures_pkg.spells:SPELLS", GROUP), "the game 'spells'"),
     ],
 )
-def test_an_entry_point_that_is_no_game_of_its_name_is_said(packages: list[EntryPoint], entry: EntryPoint) -> None:
-    packages += [entry]
-    with pytest.raises(SetupError) as error:
-        list_games()
-    expected = f"the entry point 'duel' of group undercroft.games is no game of that id: {entry.value}"
-    assert str(error.value) == expected
+def test_an_entry_point_that_leads_to_no_game_of_its_name_hides_no_other(
+    packages: list[EntryPoint], entry: EntryPoint, found: str
+) -> None:
+    packages += [entry, DUEL_ENTRY]
+    with pytest.warns(UserWarning, match=f"the entry point 'duels' leads to {found}: {entry.value}"):
+        assert list(list_games()) == ["duel"]
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,11 @@ def list_games() -> dict[str, GameRules[Any]]:
         except Exception as error:  # whatever a stranger's package raises
             warnings.warn(f"the game {entry.name!r} cannot be loaded from {entry.value}: {error!r}", stacklevel=2)
             continue
-        if not isinstance(rules, GameRules) or rules.id != entry.name:
-            raise SetupError(f"the entry point {entry.name!r} of group {GROUP} is no game of that id: {entry.value}")
-        found[entry.name] = rules
+        if isinstance(rules, GameRules) and rules.id == entry.name:
+            found[entry.name] = rules
+        else:
+            leads = f"the game {rules.id!r}" if isinstance(rules, GameRules) else "no game"
+            warnings.warn(f"the entry point {entry.name!r} leads to {leads}: {entry.value}", stacklevel=2)
     return found
 
 

@@ -86,6 +86,16 @@ def test_a_broken_game_does_not_conform(broken: str) -> None:
         check_game(rules, 3, "standard", {}, seed=3, every=10)
 
 
+def test_a_redeal_that_loses_a_card_does_not_conform() -> None:
+    def losing(g: MunchkinDungeon, seat: int | None, rng: random.Random) -> None:
+        GAME.play.redeal(g, seat, rng)
+        g.threat_deck.pop()
+
+    rules = dataclasses.replace(GAME, play=dataclasses.replace(GAME.play, redeal=losing))
+    with pytest.raises(AssertionError, match="redeal makes"):
+        check_game(rules, 3, "standard", {}, seed=3, every=10)
+
+
 def test_a_game_that_opens_a_window_it_does_not_name_does_not_conform() -> None:
     rules = dataclasses.replace(MASMORRA, play=dataclasses.replace(MASMORRA.play, windows=()))
     with pytest.raises(AssertionError, match="is not one of the windows that the game names"):

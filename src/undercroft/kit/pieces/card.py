@@ -24,10 +24,15 @@ def small_card(
     *,
     id: str,
     target: str,
-    card: str,
+    card: str = "",
     kind: str = "",
 ) -> Markup:
-    """A card lying on the board, in SVG."""
+    """A card lying on the board, in SVG, with a ring that glows where it can be chosen.
+
+    `words` are its effect, in up to three lines; `picture` and `value_of` are names of ICONS, and `value` stands on the
+    latter in the corner, if there is one. `card` is what `Board.card` shows when it is looked at closely. About 150 by
+    100 hold a short name and two lines of words.
+    """
     lines = wrapped(name, width - 74, 14, 3)
     head = 38 if len(lines) < 3 else 52
     inside = [
@@ -48,7 +53,7 @@ def small_card(
     effect = wrapped(words, width - 16, 13.5, 3 if head < 50 else 2)
     inside += [label(line, x + 8, y + head + 15 + n * 15.5, 13.5, width - 16) for n, line in enumerate(effect)]
     inside.append(tag("rect", x=x - 3, y=y - 3, width=width + 6, height=height + 6, rx=9, class_="u-ring"))
-    return tag("g", *inside, id=id, class_=f"u-card-small u-{kind}", data_target=target, data_card=card)
+    return tag("g", *inside, id=id, class_=f"u-card-small u-{kind}", data_target=target, data_card=card or None)
 
 
 @lru_cache(maxsize=4096)

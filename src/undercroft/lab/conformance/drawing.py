@@ -42,7 +42,7 @@ def _check_elements(game: Game, board: Board, picture: Picture) -> None:
             assert named, f"{name_of(game)}: {told['data-target']} can be pointed at but has no name"
         if "data-card" in told:
             closely = board.card(game.content, told["data-card"])
-            assert closely, f"{name_of(game)}: {told['data-card']} cannot be looked at closely"
+            assert closely, f"{name_of(game)}: {told['data-card']!r} cannot be looked at closely"
 
 
 def _check_boxes(game: Game, stage: Stage) -> None:

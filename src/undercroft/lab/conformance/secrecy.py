@@ -21,6 +21,8 @@ def check_no_leak(game: Game, rng: random.Random, pool: Sequence[Action]) -> Non
     """The law: what a seat may know is the same in every world that the seat can imagine."""
     for seat in (None, *range(len(game.setup.seats))):
         imagined = game.imagine(seat, random.Random(rng.getrandbits(64)))
+        counts, dealt = (world.rules.play.components(world.state) for world in (game, imagined))
+        assert counts == dealt, f"{name_of(game)}: redeal makes {dealt} out of {counts}"
         there, here = known(imagined, seat, pool), known(game, seat, pool)
         telling = [what for what in here if here[what] != there[what]]
         assert not telling, (
@@ -53,10 +55,13 @@ def _check_waiting(game: Game, seat: int | None, rng: random.Random) -> None:
         both = min(len(told), len(told_there))
         if told[:both] != told_there[:both]:
             return
-        asked = one.waiting(seat) == other.waiting(seat) and len(told) == len(told_there)
-        assert asked, f"{name_of(game)}: who is asked tells seat {seat} a secret: {one.waiting(seat)}"
-        if not one.decisions:
-            return
+        if not (one.decisions and other.decisions):
+            return  # everybody sees that a game is over
+        follows, follows_there = (told[both:], one.waiting(seat)), (told_there[both:], other.waiting(seat))
+        assert follows == follows_there, (
+            f"{name_of(game)}: what follows on the same log tells seat {seat} a secret: here it is {follows}, and in a "
+            f"world that is dealt anew {follows_there}. Tell or ask something in both."
+        )
         who, decision = rng.choice(list(one.decisions.items()))
         action = rng.choice(decision.options)
         if other.why_not(action, who) is not None:
