@@ -14,7 +14,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "← ↑ → ↓", does: "Go from one thing on the board to the next" },
   { keys: "+", does: "Enlarge the board" },
   { keys: "-", does: "Make the board smaller" },
-  { keys: "0", does: "Show the whole board, or again what matters of it" },
+  { keys: "0", does: "Switch between the whole board and what matters now" },
   { keys: "I", does: "Look closely at a card" },
   { keys: "Esc", does: "Close, or take back what you pointed at" },
   { keys: "U", does: "Undo" },
