@@ -11,8 +11,8 @@ import pytest
 from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
-from undercroft.kernel.actions import Action
-from undercroft.kernel.board import Picture, Stage
+from undercroft.kernel.actions import Action, Pass
+from undercroft.kernel.board import Picture, Stage, Verb
 from undercroft.kernel.errors import Refusal
 from undercroft.kernel.script import Script
 from undercroft.lab.conformance import check_game
@@ -73,6 +73,8 @@ BROKEN: dict[str, tuple[str, dict[str, Callable[..., Any]]]] = {
     "a card that cannot be looked at": ("board", {"draw": drawn_as(tracks='<p data-card="loot:nothing"></p>')}),
     "a place that is not on the stage": ("board", {"draw": drawn_as(stage=Stage(focus=(0, 0, 9, 9)))}),
     "options that cannot be pointed at": ("board", {"targets": lambda action: ("room:nowhere",)}),
+    "an option without a verb": ("board", {"verb": lambda view, action: Verb("")}),
+    "a primary option that nobody has": ("board", {"primary": lambda view, content, options: Pass()}),
     "no words": ("words", {"event": lambda content, names, event: ""}),
 }
 """By name: a group of the rules, and what is broken in it."""

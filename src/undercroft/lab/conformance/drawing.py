@@ -21,6 +21,7 @@ def check_board(game: Game) -> None:
             _check_elements(game, board, picture)
             _check_boxes(game, picture.stage)
             if seat is not None:
+                _check_choices(game, board, seat)
                 _check_targets(game, board, picture, seat)
     if board is not None:
         _read(picture.svg)
@@ -51,6 +52,19 @@ def _check_boxes(game: Game, stage: Stage) -> None:
     for x, y, width, height in (*(place.box for place in stage.places), *([stage.focus] if stage.focus else [])):
         inside = left <= x <= x + width <= left + stage.width and top <= y <= y + height <= top + stage.height
         assert inside, f"{name_of(game)}: {(x, y, width, height)} lies outside the stage"
+
+
+def _check_choices(game: Game, board: Board, seat: int) -> None:
+    """Every option has a verb; a forecast and a question, if any, are words; and the primary option is listed."""
+    decision = game.decisions.get(seat)
+    options = decision.options if decision else ()
+    view = game.view(seat)
+    for option in (*options, *game.asides(seat)):
+        assert board.verb(view, option).name, f"{name_of(game)}: {option!r} has no verb"
+        for words in (board.foretell(view, game.content, option), board.confirm(view, game.content, option)):
+            assert isinstance(words, str), f"{name_of(game)}: {words!r} is said of {option!r}"
+    primary = board.primary(view, game.content, options) if options else None
+    assert primary is None or primary in options, f"{name_of(game)}: {primary!r} is primary, but no option"
 
 
 def _check_targets(game: Game, board: Board, picture: Picture, seat: int) -> None:

@@ -17,7 +17,12 @@ def why_not(game: Game, seat: int, action: Action | None, target: str | None) ->
         refusal = game.why_not(one, seat)
         words = _label(game, seat, one)
         if refusal is None:
-            return words, "you can: point at what glows first, or choose it from the list", game.rules.play.turn_rule, True
+            return (
+                words,
+                "you can: point at what glows first, or choose it from the list",
+                game.rules.play.turn_rule,
+                True,
+            )
         answers.append((words, refusal))
     if not answers:
         return "", "there is nothing to do with it", game.rules.play.turn_rule, False
