@@ -303,6 +303,18 @@ def test_an_attack_says_its_result_and_payback() -> None:
     assert BOARD.confirm(game.view(0), game.content, a.Attack(1, ranged=2)) == ""
 
 
+@pytest.mark.rule("MM-KO-01")
+def test_an_attack_says_that_its_payback_would_fell_the_hero() -> None:
+    game = table(dice="ML RG DF", monsters={"S1_00": "orc"}, hero={"life": 2})
+    play(game, a.Fight())
+    fatal = "Payback 3, of which you can block 1: you would fall"
+    assert foretold(game, a.Attack(1, melee=1, ranged=1)) == f"defeated; {fatal}, without reward"
+    assert foretold(game, a.Attack(1, melee=1)) == f"not defeated; {fatal}"
+    assert foretold(game, a.Attack(1)) == fatal
+    assert "Payback 3, of which 1 can be blocked: you would fall." in words(game.board(0).encounter)
+    assert "Payback 3, of which 1 can be blocked: Jay would fall." in words(game.board(1).encounter)
+
+
 @pytest.mark.rule("MM-REW-03", "MM-ABIL-02", "MM-R-53")
 def test_an_attack_is_foretold_as_it_would_happen() -> None:
     wise = table(dice="RG RG DF", monsters={"S1_00": "orc"}, hero={"xp": 8})

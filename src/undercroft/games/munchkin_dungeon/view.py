@@ -72,6 +72,14 @@ class SideView(Struct, frozen=True):
     """What its Bolts can still be spent on."""
 
 
+class BaseView(Struct, frozen=True):
+    """What each side would begin the fight with now."""
+
+    dice: int = 0
+    rerolls: int = 0
+    monster_dice: int = 0
+
+
 class FightView(Struct, frozen=True):
     """The fight that is on."""
 
@@ -133,8 +141,8 @@ class View(Struct, frozen=True):
     this_turn: TurnView
     facing: tuple[FoeView, ...]
     """The Monsters that the Active Hero faces, or would face if it came to a fight now."""
-    base_dice: tuple[int, int]
-    """What the Active Hero and the Monsters that it faces would roll if the fight began now."""
+    base: BaseView
+    """What the Active Hero and the Monsters that it faces would begin with if the fight began now."""
     in_force: tuple[str, ...]
     """The cards that work by themselves for the Active Hero in this fight."""
     fight: FightView | None
@@ -161,7 +169,7 @@ def view(g: MunchkinDungeon, seat: int | None) -> View:
         threats=_foes(g, g.turn.threats),
         this_turn=shown(TurnView, g.turn),
         facing=_foes(g, _faced(g)),
-        base_dice=_base_dice(g),
+        base=_base(g),
         in_force=tuple(source for source, _ in in_force(g, g.hero)) if g.hero.card else (),
         fight=_fight(g, g.fight) if g.fight is not None else None,
         resting=is_resting(g),
@@ -194,11 +202,11 @@ def _faced(g: MunchkinDungeon) -> Sequence[str]:
     return facing(g) if g.phase in ("kick", "trouble", "resolve") else ()
 
 
-def _base_dice(g: MunchkinDungeon) -> tuple[int, int]:
+def _base(g: MunchkinDungeon) -> BaseView:
     if g.phase not in ("kick", "trouble", "resolve") or g.fight is not None:
-        return 0, 0
+        return BaseView()
     fight, dice = line_up(g)
-    return dice, monster_dice(fight)
+    return BaseView(dice, fight.hero.rerolls, monster_dice(fight))
 
 
 def _hero(g: MunchkinDungeon, hero: Hero, viewer: int | None) -> HeroView:

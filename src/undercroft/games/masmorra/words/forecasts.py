@@ -16,6 +16,7 @@ from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.grid import FRONT, Grid, grid_of
 from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name, say_worth
+from undercroft.games.masmorra.words.prospects import would_fall
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
@@ -178,9 +179,14 @@ def _attack(view: View, content: Content, action: a.Attack) -> str:
     suffered = max(0, monster.payback - view.turn.spared)
     blocks = min(suffered, view.turn.usable["DF"])
     payback = f"Payback {suffered}" + (f", of which you can block {blocks}" if blocks else "")
+    fate = would_fall(view, suffered - blocks, "you")
+    if fate:
+        payback = f"{payback}: {fate}"
     if not symbols_in(action):
         return payback
-    return f"defeated; {payback}; {say_worth(monster)}" if beaten else f"not defeated; {payback}"
+    if not beaten:
+        return f"not defeated; {payback}"
+    return f"defeated; {payback}, without reward" if fate else f"defeated; {payback}; {say_worth(monster)}"
 
 
 # The end of the turn

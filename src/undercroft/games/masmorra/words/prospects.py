@@ -128,38 +128,49 @@ def _ahead(view: View, content: Content) -> str:
     if len(foes) == 1:
         return _one(view, content, foes[0])
     if len(beaten) == len(foes):
-        return f"{who} can defeat any one of them, though perhaps not all: {_all_payback(view, foes)}."
+        return f"{who} can defeat any one of them, though perhaps not all: {_all_payback(view, content, foes)}."
     if not beaten:
-        return f"{who} cannot defeat any of them yet: {_all_payback(view, foes)}."
+        return f"{who} cannot defeat any of them yet: {_all_payback(view, content, foes)}."
     enough, others = (
         " or ".join(
             dict.fromkeys(the_monster(content, monster.card) for monster in foes if (monster in beaten) == good)
         )
         for good in (True, False)
     )
-    return f"{who} can defeat {enough}, but not {others}: {_all_payback(view, foes)}."
+    return f"{who} can defeat {enough}, but not {others}: {_all_payback(view, content, foes)}."
 
 
 def _one(view: View, content: Content, monster: MonsterView) -> str:
     found, who, name = prospect(view, content, monster), _who(view, content), the_monster(content, monster.card)
     if found.enough and found.afar:
         return f"{who} can defeat {name} from afar, without Payback."
-    comes = _blocked(view, max(0, monster.payback - view.turn.spared))
+    comes = _blocked(view, content, max(0, monster.payback - view.turn.spared))
     if found.enough:
         return f"{who} can defeat {name}; {comes}."
     short = monster.defense - found.damage
     return f"{who} {_is(view, 'are', 'is')} {short} short of defeating {name}; {comes}."
 
 
-def _all_payback(view: View, foes: Sequence[MonsterView]) -> str:
-    return _blocked(view, max(0, sum(monster.payback for monster in foes) - view.turn.spared), " in all")
+def _all_payback(view: View, content: Content, foes: Sequence[MonsterView]) -> str:
+    return _blocked(view, content, max(0, sum(monster.payback for monster in foes) - view.turn.spared), " in all")
 
 
-def _blocked(view: View, payback: int, in_all: str = "") -> str:
+def _blocked(view: View, content: Content, payback: int, in_all: str = "") -> str:
     if not payback:
         return "no Payback"
     blocks = min(payback, view.turn.usable["DF"])
-    return f"Payback {payback}{in_all}" + (f", of which {blocks} can be blocked" if blocks else "")
+    said = f"Payback {payback}{in_all}" + (f", of which {blocks} can be blocked" if blocks else "")
+    who = _who(view, content)
+    fate = would_fall(view, payback - blocks, "you" if who == "You" else who)
+    return f"{said}: {fate}" if fate else said
+
+
+def would_fall(view: View, wounds: int, who: str) -> str:
+    """What so many Wounds would lead to if they are too many for the Hero whose turn it is; nothing if they are not."""
+    hero = view.heroes[view.active]
+    if wounds < hero.life:
+        return ""
+    return "the game would be lost" if view.mode == "alliance" else f"{who} would fall"
 
 
 def _payback(view: View, content: Content) -> str:

@@ -12,7 +12,7 @@ from undercroft.games.munchkin_dungeon.content.text import say_effect
 from undercroft.games.munchkin_dungeon.drawing.cards import hero_card, power_card
 from undercroft.games.munchkin_dungeon.drawing.icons import FACE_ICONS, emblem, silhouette
 from undercroft.games.munchkin_dungeon.drawing.seats import hearts_left
-from undercroft.games.munchkin_dungeon.view import FightView, FoeView, HeroView, SideView, View
+from undercroft.games.munchkin_dungeon.view import BaseView, FightView, FoeView, HeroView, SideView, View
 from undercroft.games.munchkin_dungeon.words.events import FACES, place
 from undercroft.games.munchkin_dungeon.words.lasting import (
     Lasting,
@@ -56,7 +56,7 @@ def encounter(content: Content, view: View) -> str:
         view.heroes[view.monster_player].name,
         view.facing,
         view.boss_stage,
-        view.base_dice,
+        view.base,
         view.fight,
         (*own_cards(view, content), *against_the_hero(view, content)),
         tuple(for_the_monsters(view, content, [foe.foe for foe in view.facing])),
@@ -94,7 +94,7 @@ def _against(
     monster_player: str,
     foes: tuple[FoeView, ...],
     stage: int,
-    base_dice: tuple[int, int],
+    base: BaseView,
     fight: FightView | None,
     on_ours: tuple[Lasting, ...],
     on_theirs: tuple[Lasting, ...],
@@ -118,7 +118,7 @@ def _against(
         seat_glyph(hero.seat, emblem(hero)),
         _dice(fight.hero, "hero", acting=fight.stage == "hero") if fight is not None else (),
         [
-            *(_sums(fight.hero, us) if fight is not None else _at_hand(hero, base_dice[0], us)),
+            *(_sums(fight.hero, us) if fight is not None else _at_hand(base, us)),
             panels.life(left, hero.hearts, says, f"{us}-hearts"),
         ],
         _worn(content, hero) if fight is None else Markup(),
@@ -131,7 +131,7 @@ def _against(
         glyph("monster"),
         _dice(fight.monsters, "monsters", acting=acting) if fight is not None else (),
         [
-            *([_will_roll(fight.monster_dice if fight is not None else base_dice[1], them)] if waiting else []),
+            *([_will_roll(fight.monster_dice if fight is not None else base.monster_dice, them)] if waiting else []),
             *(_sums(fight.monsters, them, waiting=waiting) if fight is not None else []),
             counter("heart", health, f"{health} Health in all", f"{them}-health"),
         ],
@@ -155,10 +155,10 @@ def _bolted(content: Content, hero: HeroView, fight: FightView | None) -> list[s
     return [powers[key].name if key in powers else content.name(key) for key in used]
 
 
-def _at_hand(hero: HeroView, dice: int, key: str) -> list[Markup]:
+def _at_hand(base: BaseView, key: str) -> list[Markup]:
     """What the Hero would begin the fight with."""
-    rerolls = counter("reroll", hero.rerolls, count(hero.rerolls, "reroll"), f"{key}-reroll")
-    return [_will_roll(dice, key), rerolls]
+    rerolls = counter("reroll", base.rerolls, count(base.rerolls, "reroll"), f"{key}-reroll")
+    return [_will_roll(base.dice, key), rerolls]
 
 
 def _worn(content: Content, hero: HeroView) -> Markup:

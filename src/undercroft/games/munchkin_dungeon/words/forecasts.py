@@ -137,7 +137,7 @@ def _move_monster(view: View, monster: str, to: str) -> str:
 
 def _prospects(view: View) -> str:
     foes = view.facing
-    dice, theirs = view.base_dice
+    dice, theirs = view.base.dice, view.base.monster_dice
     die = view.die
     return (
         f"you roll {count(dice, 'die')}: {_about(die, 'H', dice)} and {_about(die, 'B', dice)}; "

@@ -33,7 +33,7 @@ def verdict(view: View) -> str:
     who = "You" if own else hero.name
     fight = view.fight
     if fight is None:
-        dice, theirs = view.base_dice
+        dice, theirs = view.base.dice, view.base.monster_dice
         health = sum(foe.health for foe in view.facing)
         return f"{who} would roll {count(dice, 'die')} against {health} Health; the Monsters would roll {theirs}."
     dealt, taken = unblocked(fight.hero, fight.monsters), unblocked(fight.monsters, fight.hero)
