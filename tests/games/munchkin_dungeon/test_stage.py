@@ -263,6 +263,15 @@ def test_before_a_fight_the_hero_shows_what_it_rolls_rerolls_and_wears() -> None
     assert worn == ["loot:certified_stick", "loot:cape_of_timing"]
 
 
+@pytest.mark.rule("MD-FIGHT-13", "MD-THREAT-05")
+def test_before_a_fight_the_rerolls_are_shown_that_are_left_of_them() -> None:
+    table = Tabletop()
+    table.wear(0, "cape_of_timing", "certified_stick")
+    table.give(0, "chain_whip")
+    table.g.turn.lasting = ["banana_peel"]
+    assert numbers(table.start("resolve", room="B3").board(1))["hero-0-B3-reroll"] == "2"
+
+
 def test_nothing_lies_over_the_dungeon_while_nothing_is_decided_or_a_monster_is_moved() -> None:
     table = Tabletop()
     assert table.start("kick", seed=1).board(0).encounter == ""
