@@ -9,7 +9,7 @@ export interface Verb {
 
 /** So few choices with so few letters need no verbs: each is a button of its own. */
 const FEW = 4;
-const LETTERS = 64;
+const LETTERS = 56;
 
 /** The option that is meant by whoever just goes on. */
 export function primaryOf(ask: Ask | null): Option | null {
