@@ -14,7 +14,7 @@ from undercroft.games.munchkin_dungeon.state.actions import (
 )
 from undercroft.kernel.actions import Action, Pass
 from undercroft.lab.bots import GreedyBot, Sight
-from undercroft.testing import asked, play
+from undercroft.testing import play
 
 from .tabletop import Tabletop
 
@@ -59,17 +59,6 @@ def test_a_bot_does_not_change_equipment_for_nothing(worn: str, spare: str, seed
     table.give(0, spare)
     game = table.start("resolve", room="lair", seed=seed)
     assert GreedyBot(seed).choose(Sight(game, 0)) == StartFight()
-
-
-def test_nothing_is_put_on_before_a_fight_that_does_not_help_in_it() -> None:
-    table = Tabletop(2)
-    table.wear(0, "certified_stick")
-    table.give(0, "two_handed_ladle", "boss_poker")
-    game = table.start("resolve", room="B3")
-    searched = list(Sight(game, 0).promising())
-    assert Equip("boss_poker") in asked(game).options
-    assert searched[0] == StartFight()
-    assert Equip("boss_poker") not in searched  # 2 against the Boss, who is not here
 
 
 @pytest.mark.parametrize(

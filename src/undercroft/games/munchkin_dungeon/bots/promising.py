@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.games.munchkin_dungeon.bots.evaluation import help_of
 from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.rules.bolts import bolts_of
 from undercroft.games.munchkin_dungeon.rules.end import FAME_TO_END
-from undercroft.games.munchkin_dungeon.rules.foes import facing, foe_health
+from undercroft.games.munchkin_dungeon.rules.foes import foe_health
 from undercroft.games.munchkin_dungeon.rules.strength import monster_dice
-from undercroft.games.munchkin_dungeon.state.actions import (
-    Activate,
-    AssignDamage,
-    Equip,
-    Finish,
-    PlayCard,
-    Reroll,
-    StartFight,
-)
+from undercroft.games.munchkin_dungeon.state.actions import Activate, AssignDamage, Finish, PlayCard, Reroll
 from undercroft.games.munchkin_dungeon.state.model import Fight, MunchkinDungeon, Side
 from undercroft.games.munchkin_dungeon.words.idle_cards import why_idle
 from undercroft.kernel.actions import Action
@@ -33,8 +24,6 @@ def promising(g: MunchkinDungeon, seat: int, options: Sequence[Action]) -> Seque
     first, fight = options[0], g.fight
     if isinstance(first, PlayCard):
         return _cards_that_do_something(g, seat, options)
-    if isinstance(first, StartFight):
-        return _equipment_that_helps(g, options)
     if fight is None or len(options) == 1:
         return options
     if isinstance(first, AssignDamage):
@@ -42,26 +31,6 @@ def promising(g: MunchkinDungeon, seat: int, options: Sequence[Action]) -> Seque
     if isinstance(first, Finish):
         return _dice_worth_a_try(g, fight, options)
     return options
-
-
-# Equipment
-
-
-def _equipment_that_helps(g: MunchkinDungeon, options: Sequence[Action]) -> Sequence[Action]:
-    """Without putting on what is no better against these Monsters than what is worn."""
-    hero, foes, cards = g.hero, facing(g), g.content.loot
-
-    def helps(loot: str) -> float:
-        return sum(help_of(g, hero, cards[loot], foes))
-
-    worn = {"weapon": hero.weapon, "armor": hero.armor}
-    return [
-        option
-        for option in options
-        if not isinstance(option, Equip)
-        or not (now := worn[cards[option.loot].type])
-        or helps(option.loot) > helps(now)
-    ]
 
 
 # Damage
