@@ -103,8 +103,8 @@ def test_two_people_and_a_spectator(guest: Callable[..., Player]) -> None:
     request.get_by_role("button", name="Agree").click()
     expect(request).to_have_count(0)
     ana.wait_for_turn()
-    *kept, last = ana.log
-    assert last == "Ana takes a choice back"
+    log = ana.log
+    kept = log[: log.index("Ana takes a choice back")]  # where a bot is asked again, it has played on since
     assert len(kept) < len(before)
     assert kept == before[: len(kept)]
     assert ana.update["number"] > number
