@@ -5,6 +5,8 @@ from __future__ import annotations
 from undercroft.kernel.actions import Action
 from undercroft.kernel.game import Game
 
+YOU_CAN = "you can: point at what glows first, or choose it from the list"
+
 
 def why_not(game: Game, seat: int, action: Action | None, target: str | None) -> tuple[str, str, str, bool]:
     """Why this seat cannot play an action, or act on a target: words, reason, rule, and whether it can after all."""
@@ -17,12 +19,7 @@ def why_not(game: Game, seat: int, action: Action | None, target: str | None) ->
         refusal = game.why_not(one, seat)
         words = _label(game, seat, one)
         if refusal is None:
-            return (
-                words,
-                "you can: point at what glows first, or choose it from the list",
-                game.rules.play.turn_rule,
-                True,
-            )
+            return words, YOU_CAN, game.rules.play.turn_rule, True
         answers.append((words, refusal))
     if not answers:
         return "", "there is nothing to do with it", game.rules.play.turn_rule, False
