@@ -247,6 +247,14 @@ def test_what_needs_no_chance_asks_none() -> None:
     assert (chance.ticks, chance.log) == ({}, [])
 
 
+def test_nothing_can_be_drawn_or_picked_from_nothing() -> None:
+    chance = chance_of(Seeded(7))
+    for take in (chance.draw, chance.pick):
+        with pytest.raises(ValueError, match="chance for 'loot': there is nothing to draw or pick from"):
+            take([], "loot")
+    assert (chance.ticks, chance.log) == ({}, [])
+
+
 @given(seeds, st.lists(st.integers(0, 5), min_size=1))
 def test_a_draw_takes_one_card_out_of_the_deck(seed: int, cards: list[int]) -> None:
     deck = list(cards)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.kernel.fixtures_pkg.duel import DUEL
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.rulebook import RULE_ID, Rule, Rulebook
 
@@ -176,3 +179,8 @@ def test_every_rule_that_is_written_is_read(rule_ids: list[str], words: list[str
     book = Rulebook("g", f"## Chapter\n\n{text}")
     assert book.rules() == [Rule(id, " ".join(words), "Chapter") for id in rule_ids]
     assert all(book.search(id)[0].id == id for id in rule_ids)
+
+
+def test_a_game_without_a_rulebook_is_told_where_it_belongs() -> None:
+    with pytest.raises(FileNotFoundError, match=r"the game duel has no rulebook: .*rulebook\.md .*tests\.kernel"):
+        replace(DUEL, package="tests.kernel").rulebook  # noqa: B018 (looking is what fails)

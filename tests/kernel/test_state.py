@@ -92,5 +92,5 @@ def test_a_view_shows_what_it_names_and_no_more() -> None:
 
 
 def test_what_a_view_names_and_the_table_does_not_must_be_said() -> None:
-    with pytest.raises(AttributeError, match="hand_size"):
+    with pytest.raises(TypeError, match=r"HeroView shows 'hand_size', and Hero has nothing by that name"):
         shown(HeroView, Hero("Ana"))

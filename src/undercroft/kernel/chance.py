@@ -299,7 +299,9 @@ class Chance:
         return card
 
     def _index(self, items: Sequence[T], stream: str) -> int:
-        if len(items) == 1:
+        if len(items) < 2:
+            if not items:
+                raise ValueError(f"chance for {stream!r}: there is nothing to draw or pick from")
             return 0
         index = self.source.pick(items, stream, self._tick(stream))
         if self.log is not None:

@@ -263,4 +263,11 @@ class GameRules(Generic[S]):
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules in words."""
-        return Rulebook(self.id, (files(self.package) / "rulebook.md").read_text(encoding="utf-8"))
+        try:
+            text = (files(self.package) / "rulebook.md").read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise FileNotFoundError(
+                f"the game {self.id} has no rulebook: write its rules, each with an id, into rulebook.md "
+                f"beside the __init__.py of {self.package}"
+            ) from None
+        return Rulebook(self.id, text)

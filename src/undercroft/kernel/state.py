@@ -135,7 +135,15 @@ def shown(kind: type[V], part: Struct, **more: Any) -> V:
 
     The view's own fields are the list of what may be seen, so nothing is shown that it does not name.
     """
-    made: V = _shower(kind, tuple(more))(kind, part, more)
+    try:
+        made: V = _shower(kind, tuple(more))(kind, part, more)
+    except AttributeError as error:
+        if error.obj is not part:
+            raise
+        raise TypeError(
+            f"{kind.__name__} shows {error.name!r}, and {type(part).__name__} has nothing by that name: "
+            f"say what it is, shown({kind.__name__}, …, {error.name}=…)"
+        ) from None
     return made
 
 
