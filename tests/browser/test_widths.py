@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import delving
-from tests.browser.kit import AT_REST, IN_PLACE, Player, asked, played_until
+from tests.browser.kit import AT_REST, IN_PLACE, Player
+from tests.browser.moments import DEVICES, STAGE_SHARE, Size, in_a_fight, in_anothers_turn, in_own_turn, in_set_up
 from tests.browser.test_phone import SMALL
-from undercroft.games.masmorra.state.actions import Attack
-from undercroft.kernel.game import Game
-from undercroft.kernel.script import Decision
-
-Size = tuple[int, int]
 
 SIZES: tuple[Size, ...] = (
-    *((360, 740), (390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)),
+    *DEVICES,
     *((360, 640), (480, 900), (600, 960), (640, 360), (700, 700), (701, 900), (740, 360), (820, 1180), (932, 430)),
     *(
         (900, 501),
@@ -57,61 +51,6 @@ HIDDEN = """
 """
 """What is out of sight, and why."""
 
-PART = """
-() => {
-  const { width, height } = document.querySelector('[data-testid="stage"]').getBoundingClientRect();
-  return (width * height) / (innerWidth * innerHeight);
-}
-"""
-"""How much of the window is the stage."""
-
-
-def fights(game: Game, decision: Decision) -> bool:
-    return decision.seat == 0 and any(isinstance(option, Attack) for option in decision.options)
-
-
-@cache
-def dice_in_masmorra() -> Game:
-    """The first seat fights."""
-    for seed in range(1, 100):
-        game = delving.begin("standard", 3, seed, first=0)
-        if delving.delve(game, delving.Delver(seed), fights, most=900):
-            return game
-    raise AssertionError("nobody fights")
-
-
-def in_set_up(player: Player, game: str) -> None:
-    player.new_table("me", "bot", "bot", game=game, seed=3)
-    player.wait_for_turn()
-
-
-def in_own_turn(player: Player, game: str) -> None:
-    if game == "masmorra":
-        player.take_up(delving.exploring())
-    else:
-        player.take_up(played_until(asked("Kick open a door")))
-    player.wait_for_turn()
-
-
-def in_a_fight(player: Player, game: str) -> None:
-    player.take_up(dice_in_masmorra() if game == "masmorra" else played_until(asked("Reroll, spend Bolts")))
-    player.wait_for_turn()
-    expect(player.hook("encounter")).to_be_visible()
-
-
-def in_anothers_turn(player: Player, game: str) -> None:
-    """Another person is waited for, who is not there."""
-    begun = delving.exploring() if game == "masmorra" else played_until(asked("Kick open a door"))
-    saved = player.post("/api/records", begun.record().to_json())["id"]
-    seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
-    table = player.post("/api/tables", {"branch": saved, "seats": seats})
-    other = player.context.browser.new_context(base_url=player.url)  # type: ignore[union-attr]
-    assert other.request.post(f"{player.url}/api/tables/{table['id']}/join", data={"token": table["invite"]}).ok
-    other.close()
-    player.go(f"/table/{table['id']}")
-    expect(player.hook("prompt")).to_contain_text("Waiting for")
-
-
 MOMENTS = (in_set_up, in_own_turn, in_a_fight, in_anothers_turn)
 
 
@@ -137,7 +76,7 @@ def test_the_stage_is_large(player: Player, game: str) -> None:
         for width, height in ((1440, 900), (1680, 1050), (1920, 1080), (2560, 1440)):
             player.page.set_viewport_size({"width": width, "height": height})
             player.page.evaluate(AT_REST)
-            shares[width, height, log] = player.page.evaluate(PART)
+            shares[width, height, log] = player.page.evaluate(STAGE_SHARE)
         if log:
             player.page.keyboard.press("l")
     assert {size: share for size, share in shares.items() if share < (0.6 if size[2] else 0.75)} == {}
