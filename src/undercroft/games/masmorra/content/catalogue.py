@@ -52,10 +52,13 @@ class Content:
         self.webs = frozenset(tile.id for tile in self.tiles.values() if tile.web)
         """The rooms whose webs hold monsters."""
         self.malaphyas_card = next((card.id for card in self.monsters.values() if card.last), "")
-        self.answers: dict[str, frozenset[str]] = {}
-        """The Treasure cards whose any-time half answers each moment."""
-        for card in self.treasures.values():
-            self.answers[card.any.when] = self.answers.get(card.any.when, frozenset()) | {card.id}
+        halves = [(card.any.when, card.id) for card in self.treasures.values()]
+        self.fits_any = frozenset(card for moment, card in halves if not moment)
+        """The Treasure cards whose any-time half fits any moment."""
+        self.answers = {named: frozenset(card for moment, card in halves if moment == named) for named, _ in halves}
+        """The Treasure cards whose any-time half names each moment."""
+        self.fits = {moment: cards | self.fits_any for moment, cards in self.answers.items()}
+        """The Treasure cards whose any-time half fits each moment that some card names."""
         self.moments = {
             deck: frozenset(card.any.when for card in self.treasures.values() if card.deck == deck)
             for deck in ("rivals", "alliance")

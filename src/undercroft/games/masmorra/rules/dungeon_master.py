@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from undercroft.games.masmorra.content.catalogue import THIRD
@@ -42,7 +43,7 @@ def begin_dm_phase(g: Masmorra) -> Script:
     g.turn.moves = MOVE_POINTS
     how = "all" if g.turn.mind_control else "march" if g.mode == "alliance" else "points"
     rule = "MM-ALLY-17" if how == "all" else "MM-ALLY-09" if how == "march" else "MM-DM-02"
-    can_move = any(ways_to_march(g).values()) if how == "march" else len(move_options(g)) > 1
+    can_move = any(ways_to_march(g).values()) if how == "march" else any(moves_now(g))
     told = partial(g.tell, DungeonMasterActs, hero=director.board, seat=director.seat, rule=rule)
     if can_move:
         told(how=how, instead=director is not g.hero)
@@ -84,7 +85,7 @@ def move_monsters(g: Masmorra) -> Script:
 def tell_if_none_moved(g: Masmorra) -> None:
     """Whoever could have moved monsters, and did not, is said to let them stay."""
     turn = g.turn
-    if turn.moves == MOVE_POINTS and not turn.climbed and not turn.moved and len(move_options(g)) > 1:
+    if turn.moves == MOVE_POINTS and not turn.climbed and not turn.moved and any(moves_now(g)):
         director = g.heroes[turn.director if turn.director >= 0 else g.active]
         told = partial(g.tell, NoMonsterMoved, hero=director.board, seat=director.seat)
         told(rule="MM-ALLY-17" if turn.mind_control else "MM-DM-02")
@@ -97,25 +98,29 @@ def prompt(g: Masmorra) -> str:
 
 def move_options(g: Masmorra) -> list[Action]:
     """Done comes first, then every move that can be paid."""
-    options: list[Action] = [Done()]
+    return [Done(), *moves_now(g)]
+
+
+def moves_now(g: Masmorra) -> Iterator[MoveMonster]:
+    """Every move of a monster that can be paid and has space where it ends."""
     pinning, taken, limits = g.rooms_with_heroes(), units_by_room(g), g.content.limits
     moved = g.turn.moved if g.turn.mind_control else ()
     for key, monster in g.monsters.items():
         if not (monster.still or monster.at in pinning or key in moved):
-            size = g.content.units[monster.card]
-            ways = ways_now(g, monster)
-            options += [MoveMonster(key, to) for to in ways if taken.get(to, 0) + size <= limits[to]]
-    return options
+            space = g.content.units[monster.card]
+            for to in ways_now(g, monster):
+                if taken.get(to, 0) + space <= limits[to]:
+                    yield MoveMonster(key, to)
 
 
-def ways_now(g: Masmorra, monster: Monster) -> list[str]:
+def ways_now(g: Masmorra, monster: Monster) -> Sequence[str]:
     """Where a monster may go if there is space: through doors for Move Points, by stairs once."""
-    ways = list(g.ways[monster.at]) if why_no_doors(g, monster) is None else []
+    doors = g.ways[monster.at] if why_no_doors(g, monster) is None else ()
     if monster.at in g.content.stairs and monster.key not in g.turn.climbed:
         other = stairs(g, monster.at)
         if other and other != THIRD:
-            ways.append(other)
-    return ways
+            return [*doors, other]
+    return doors
 
 
 def ways_of(g: Masmorra, monster: Monster) -> list[str]:

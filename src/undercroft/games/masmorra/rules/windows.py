@@ -115,12 +115,10 @@ def _seats(g: Masmorra, moment: Moment, trigger: Trigger) -> tuple[int, ...]:
 def responses(g: Masmorra, moment: Moment, seat: int, stack: Sequence[Trigger]) -> list[PlayCard]:
     """The cards that this seat could play now: into the moment, or against a card that waits to resolve."""
     found: list[PlayCard] = []
-    answers = g.content.answers
-    fitting = answers.get("", frozenset())
-    if not moment.unnamed:
-        fitting |= answers.get(moment.when, frozenset())
-    if any(isinstance(trigger.what, PlayCard) for trigger in stack):
-        fitting |= answers.get("card", frozenset())
+    content = g.content
+    fitting = content.fits_any if moment.unnamed else content.fits.get(moment.when, content.fits_any)
+    if isinstance(stack[-1].what, PlayCard):
+        fitting |= content.answers.get("card", frozenset())
     between_steps = moment.when in ("turn start", "dm") or g.phase in DM_PHASE
     for hero in g.heroes:
         if hero.seat == seat:
