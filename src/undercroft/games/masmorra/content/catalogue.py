@@ -55,7 +55,9 @@ class Content:
         halves = [(card.any.when, card.id) for card in self.treasures.values()]
         self.fits_any = frozenset(card for moment, card in halves if not moment)
         """The Treasure cards whose any-time half fits any moment."""
-        self.answers = {named: frozenset(card for moment, card in halves if moment == named) for named, _ in halves}
+        self.answers: dict[str, frozenset[str]] = {
+            named: frozenset(card for moment, card in halves if moment == named) for named, _ in halves
+        }
         """The Treasure cards whose any-time half names each moment."""
         self.fits = {moment: cards | self.fits_any for moment, cards in self.answers.items()}
         """The Treasure cards whose any-time half fits each moment that some card names."""
