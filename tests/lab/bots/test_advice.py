@@ -26,10 +26,13 @@ from undercroft.lab.bots import (
     Sight,
     holdings_of,
     make_bots,
+    mcts_bot,
     play_on,
     position_of,
 )
 from undercroft.lab.bots.advice import Forecast, Step
+from undercroft.lab.bots.mcts_bot import think_again
+from undercroft.lab.bots.tree import Tree
 
 NAMES = ("Ana", "Bo")
 
@@ -70,6 +73,30 @@ def test_advice_tells_the_own_choices_in_order_and_what_they_bring() -> None:
     assert len(advice.then) == 2
     why = "By the end of the turn it brings +5 Coins; “choose the 1” brings +1 Coin"
     assert advice.why(0, holdings_of(game), NAMES) == why
+
+
+def a_better_choice_by_dice(g: Duel) -> Script:
+    """The 2 is better than the 1 by less than the dice make of either."""
+    chosen = yield from ask(0, "Which?", [Choose(1), Choose(2)])
+    g.points[0] += chosen.card + 3 * g.chance.pick([1, 2, 3], "luck")
+
+
+def test_what_looks_better_is_tried_again_before_something_is_advised() -> None:
+    tree = Tree(Sight(begin(with_script(a_better_choice_by_dice)), 0), random.Random(14), horizon=30, turns=1)
+    tree.grow()
+    tree.grow()
+    for _ in range(30):
+        tree.grow(Choose(1))
+    assert (tree.contender(), tree.ranked()[0]) == (Choose(2), Choose(1))
+    think_again(tree)
+    assert (tree.contender(), tree.ranked()[0]) == (None, Choose(2))
+
+
+def test_what_is_advised_was_thought_of_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    thought: list[Tree] = []
+    monkeypatch.setattr(mcts_bot, "think_again", thought.append)
+    MctsBot(1, iterations=20).advise(Sight(begin(with_script(three_steps)), 0))
+    assert len(thought) == 1
 
 
 def another_in_between(g: Duel) -> Script:

@@ -24,6 +24,8 @@ TURNS = 1
 
 ASIDES = 3
 """So many asides are searched beside the options of a decision."""
+SECOND_THOUGHTS = 1.0
+"""Before something is advised, what may be better is tried again, up to so many times as often as all was tried."""
 
 
 class MctsBot:
@@ -89,7 +91,9 @@ class MctsBot:
                 return advice
         if (only := self._only_option(sight)) is not None:
             return advise_only(sight, only, self._rng)
-        return advise(sight, self._grow(sight), self._rng, avoid)
+        tree = self._grow(sight)
+        think_again(tree)
+        return advise(sight, tree, self._rng, avoid)
 
     def _only_option(self, sight: Sight) -> Action | None:
         """What there is to do if only one thing is worth a thought."""
@@ -119,6 +123,15 @@ class MctsBot:
                 tree.grow()
                 grown += 1
         return tree
+
+
+def think_again(tree: Tree) -> None:
+    """Try what looks better than the best for sure until it looks so no more, or is the best for sure itself."""
+    with _no_collecting():
+        for _ in range(round(SECOND_THOUGHTS * tree.root.visits)):
+            if (contender := tree.contender()) is None:
+                return
+            tree.grow(contender)
 
 
 @contextmanager

@@ -130,13 +130,17 @@ class Tree:
         self._until = self._first.rules.bots.turn(self._first.state) + turns
         """Where the game has a quick player, nothing is looked at from this turn on."""
 
-    def grow(self) -> None:
+    def grow(self, first: Action | None = None) -> None:
         """Once down the tree in a world, one step beyond it, on as usual, and back with what came of it.
 
-        Every option of the root is tried in the same worlds: what differs then comes of the choice, not of luck.
+        Every option of the root is tried in the same worlds: what differs then comes of the choice, not of luck. The
+        one to begin with can be given, if it was tried before.
         """
-        options = self._look(self.root, self._seat, self._sight.decision, self._first)
-        action, branch = self._pick(self.root, self._seat, options)
+        if first is None:
+            options = self._look(self.root, self._seat, self._sight.decision, self._first)
+            action, branch = self._pick(self.root, self._seat, options)
+        else:
+            action, branch = first, self.root.branches[self._seat][first]
         world = self.world(branch.visits)
         path = self._walk(world, {self._seat: (action, branch)})
         if world.rules.bots.quick is None:
@@ -164,6 +168,12 @@ class Tree:
     def ranked(self) -> list[Action]:
         """The own options that were tried, best first."""
         return [action for action, _ in self._tried(self.root, self._seat)]
+
+    def contender(self) -> Action | None:
+        """The option that did better on average than the best for sure, but was tried too seldom to be sure of it."""
+        (_, best), *others = self._tried(self.root, self._seat)
+        better = [one for one in others if one[1].worth(self._seat) > best.worth(self._seat)]
+        return max(better, key=lambda one: one[1].worth(self._seat))[0] if better else None
 
     def follow(self, world: Game, first: Action, known: int) -> Iterator[tuple[int, Action | None]]:
         """Play on in a world by what does best for sure, beginning with this, as far as it was tried so often.
