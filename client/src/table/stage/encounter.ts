@@ -12,8 +12,10 @@ export interface Encounter {
   final?: boolean;
 }
 
-/** How long a verdict is to be read, in milliseconds. */
+/** How long the shortest verdict is to be read, in milliseconds; how long for each letter, and how long at the most. */
 export const VERDICT = 2000;
+const LETTER = 30;
+const LONGEST = 6000;
 const TOLD: ReadonlySet<Line["kind"]> = new Set(["defeat", "gain", "lose", "end"]);
 /** So many lines of a verdict are read; the rest is in the log. */
 const MOST = 6;
@@ -24,6 +26,12 @@ const CAUSES = 2;
 /** Whether an update ends what was being decided, or fells one's own Hero: then there is a verdict to be read. */
 export function ends(update: Pick<Update, "picture" | "full" | "lines" | "eyes" | "decided">): boolean {
   return !update.full && (!!update.decided || update.picture.parts["encounter"] === null || fallIn(update) >= 0);
+}
+
+/** How long a verdict of these lines is to be read, in milliseconds. */
+export function verdictTime(verdict: readonly Line[]): number {
+  const letters = verdict.reduce((sum, { words }) => sum + words.length, 0);
+  return Math.min(LONGEST, Math.max(VERDICT, LETTER * letters));
 }
 
 /** What is to be seen of an encounter after an update. */
@@ -61,7 +69,7 @@ function fall(update: Update): Encounter {
  * The lines that say how it came out, with the dice and the cards that decided it; these alone, rolled once more or played
  * on the way, decide nothing yet. What comes in the next turn does not belong to it.
  */
-function verdictOf(told: readonly Line[]): Line[] {
+export function verdictOf(told: readonly Line[]): Line[] {
   const next = told.findIndex(({ kind }, at) => at > 0 && kind === "turn");
   const lines = next < 0 ? told : told.slice(0, next);
   if (!lines.some((line) => TOLD.has(line.kind))) return [];

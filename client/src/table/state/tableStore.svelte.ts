@@ -7,7 +7,7 @@ import { settings } from "../../shared/settings";
 import { play as playSound } from "../../shared/sounds";
 import { messages, toast } from "../../shared/toast.svelte";
 import type { Ack, Chat, Hinted, Line, Option, Reason, Settle, TableInfo, Update } from "../../wire";
-import { VERDICT, ends } from "../stage/encounter";
+import { VERDICT, ends, verdictOf, verdictTime } from "../stage/encounter";
 import type { Sent } from "../stage/stageModule";
 import { beginsTurnOf, sinceOwnTurn } from "../../shared/lines";
 import { captionOf, type Caption } from "./caption";
@@ -438,8 +438,12 @@ export class TableStore {
   #lengthOf(update: Update): number {
     if (!update.lines.length) return 0;
     const letters = update.lines.reduce((sum, line) => sum + line.words.length, 0);
-    const scene = ends(update) || update.lines.some(({ shows }) => shows);
-    return this.#readable(scene ? Math.max(VERDICT, readingTime(letters)) : readingTime(letters));
+    const least = ends(update)
+      ? verdictTime(verdictOf(update.lines))
+      : update.lines.some(({ shows }) => shows)
+        ? VERDICT
+        : 0;
+    return this.#readable(Math.max(least, readingTime(letters)));
   }
 
   /** The verdict was read. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encounterAfter, ends } from "../../../src/table/stage/encounter";
+import { encounterAfter, ends, verdictTime } from "../../../src/table/stage/encounter";
 import type { Line, Update } from "../../../src/wire";
 import { line, update } from "../../messages";
 
@@ -48,6 +48,12 @@ describe("what is being decided", () => {
   test("says no more than can be read", () => {
     const many = Array.from({ length: 20 }, (_, n) => told("gain", `Gain ${n}`));
     expect(encounterAfter(fight, over(many), undefined)?.verdict).toEqual(many.slice(0, 6));
+  });
+
+  test("is read for two seconds, and longer where there is more to read, but not for ever", () => {
+    expect(verdictTime([told("gain", "1 gold")])).toBe(2000);
+    expect(verdictTime([told("defeat", "x".repeat(60)), told("gain", "x".repeat(40))])).toBe(3000);
+    expect(verdictTime([told("gain", "x".repeat(900))])).toBe(6000);
   });
 
   test("is gone after its verdict, and where there was none", () => {

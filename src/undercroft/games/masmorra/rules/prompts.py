@@ -93,7 +93,7 @@ def some_monster(key: int) -> str:
 
 def some_card(number: int) -> str:
     """A card that waits to be carried out."""
-    return f"the {ORDINALS[number - 1]} response" if number else "the card"
+    return f"the {ORDINALS[number - 1]} card played" if number else "the card"
 
 
 def say_aim(
