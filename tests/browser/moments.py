@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import cache
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 import undercroft
 from tests.browser import delving
@@ -80,9 +81,10 @@ def at_a_verdict(player: Player, game: str) -> None:
         kinds = [option["action"]["type"] for option in player.options]
         last = next((kind for kind in ("Finish", "AssignDamage", "Attack", "Block") if kind in kinds), kinds[0])
         player.choose(kinds.index(last))
-        player.page.wait_for_timeout(400)
-        if player.hook("verdict").is_visible():
+        with suppress(TimeoutError):
+            player.hook("verdict").wait_for(timeout=2_000)
             return
+        player.wait_for_turn()
     raise AssertionError("the fight comes to no verdict")
 
 
