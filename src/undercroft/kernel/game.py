@@ -409,8 +409,16 @@ class Game:
         if self._pending is None:
             return Refusal(self.rules.play.turn_rule, "the game is over")
         decision = self.decisions.get(seat)
-        if decision is not None and _legal(decision, action):
-            return None
+        try:
+            if decision is not None and _legal(decision, action):
+                return None
+            return self._forbids(action, seat, decision)
+        except LookupError:
+            nothing = f"{action!r} names something that is not there"
+            return Refusal(self.rules.play.turn_rule, nothing, vague=True)
+
+    def _forbids(self, action: Action, seat: int, decision: Decision | None) -> Refusal | None:
+        """What forbids something that is not among the choices; None if it is an aside that can be done."""
         if self._suspended is None and isinstance(action, self.rules.asides.types):
             return self.rules.asides.why_not(self.state, seat, action)
         if decision is None:

@@ -12,7 +12,9 @@ import pytest
 import undercroft
 from tests.games.pictures import NAMES, numbers, played, pointable, read
 from undercroft.games.munchkin_dungeon import GAME
+from undercroft.games.munchkin_dungeon.content.vocabulary import Effect
 from undercroft.games.munchkin_dungeon.drawing.board import BOARD
+from undercroft.games.munchkin_dungeon.drawing.icons import GIST
 from undercroft.games.munchkin_dungeon.drawing.layout import layout
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.state import events as e
@@ -20,9 +22,16 @@ from undercroft.games.munchkin_dungeon.words.idle_cards import why_idle
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.game import Game
 from undercroft.kit.pieces import wrapped
+from undercroft.kit.vocabulary import words_of
 from undercroft.testing import play, write_pack
 
 from .tabletop import Tabletop
+
+
+def test_every_word_of_a_room_or_a_reward_has_its_pictogram() -> None:
+    at_rooms = {"enter", "clear", "reward", "clearing"}
+    words = words_of(Effect).items()
+    assert GIST.keys() == {name for name, word in words if not word.modifies and at_rooms & set(word.fits)}
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3)])

@@ -1,5 +1,6 @@
 """The vocabulary of effects: every word under every trigger where it may stand."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -326,48 +327,21 @@ def test_what_the_word_changes(case: Case, without_effect: dict[str, dict[str, A
 
 # Completeness
 
-WORDS = {
-    "dice",
-    "foe_dice",
-    "reroll",
-    "foe_reroll",
-    "hit",
-    "shield",
-    "bolt",
-    "pierce",
-    "wound",
-    "heal",
-    "heart",
-    "coin",
-    "potion",
-    "fame",
-    "threat",
-    "loot",
-    "loot_top",
-    "card",
-    "steal_coin",
-    "move_monster",
-    "buff_monster",
-    "respawn",
-    "ban",
-    "sell",
-    "wipe_row",
-    "toll",
-    "no_shame",
-}
-MODIFIERS = {"when", "optional"}
 CONDITIONS = {"solo", "multi", "boss", "hurt"}
 BANS = {"potion", "weapon", "armor", "items", "power"}
 
 
 def test_every_word_is_tested_under_every_trigger_where_it_may_stand() -> None:
-    assert {field.name for field in structs.fields(Effect)} == WORDS | MODIFIERS
-    assert {case.word for case in CASES} == WORDS
     words = words_of(Effect).items()
     fitting = {(trigger, name) for name, word in words for trigger in word.fits if not word.modifies}
     assert {(case.trigger, case.word) for case in CASES} == fitting
     assert set(get_args(When)) - {""} == CONDITIONS
     assert set(get_args(Ban)) - {""} == BANS
+
+
+def test_the_guide_to_packs_lists_every_word() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "write-a-pack.md").read_text(encoding="utf-8")
+    assert words_of(Effect).keys() <= set(re.findall(r"`(\w+)", guide))
 
 
 def test_no_word_is_without_a_deed() -> None:
@@ -395,7 +369,7 @@ def test_every_word_every_condition_and_every_ban_is_used_by_a_base_card() -> No
         effect for table in content_of(GAME).base.tables.values() for effect in printed_effects(list(table.values()))
     ]
     used = {field.name for effect in effects for field in structs.fields(Effect) if getattr(effect, field.name)}
-    assert used == WORDS | MODIFIERS
+    assert used == words_of(Effect).keys()
     assert {effect.when for effect in effects if effect.when} == CONDITIONS
     assert {effect.ban for effect in effects if effect.ban} == BANS
 

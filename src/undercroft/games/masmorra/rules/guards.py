@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from undercroft.games.masmorra.rules.abilities import why_cannot_activate, why_cannot_flip
 from undercroft.games.masmorra.rules.dungeon_master import why_cannot_move_monster
@@ -26,29 +26,6 @@ from undercroft.games.masmorra.state import actions as a
 from undercroft.games.masmorra.state.model import Hero, Masmorra
 from undercroft.kernel.actions import Action
 from undercroft.kernel.errors import Refusal
-
-TIMES: dict[type[Action], tuple[tuple[str, ...], str, str]] = {
-    a.ChooseHero: (("setup",), "MM-SETUP-08", "Heroes are chosen when the game is set up"),
-    a.Roll: (("before",), "MM-ROLL-01", "the dice are rolled once, at the start of the Hero Phase"),
-    a.Reroll: (("reroll",), "MM-ROLL-02", "dice are rerolled once, right after the roll"),
-    a.Keep: (("reroll",), "MM-ROLL-02", "dice are kept or rerolled right after the roll"),
-    a.Move: (HERO_PHASE, "MM-TURN-03", "Heroes move in their Hero Phase"),
-    a.Explore: (HERO_PHASE, "MM-TURN-03", "Heroes explore in their Hero Phase"),
-    a.TakeStairs: (HERO_PHASE, "MM-R-07", "stairs are taken in the Hero Phase"),
-    a.Flip: (HERO_PHASE, "MM-TURN-03", "Heroes act in the Hero Phase"),
-    a.UseAbility: (HERO_PHASE, "MM-ACT-01", "abilities are used in the Hero Phase"),
-    a.RoomAction: (("actions",), "MM-R-05", "Room Actions are taken in the own Hero Phase, after the roll"),
-    a.TakeGold: (("actions",), "MM-R-05", "gold is taken in the own Hero Phase, after the roll"),
-    a.DrinkElixir: (("actions",), "MM-R-05", "Elixirs are drunk in the own Hero Phase, after the roll"),
-    a.UseMagic: (("actions",), "MM-R-05", "Magic is used in the own Hero Phase, after the roll"),
-    a.Fight: (("actions",), "MM-R-05", "Heroes fight in the own Hero Phase, after the roll"),
-    a.Block: (("actions",), "MM-PAYB-01", "Defense is spent when Payback is suffered"),
-    a.EndTurn: (("actions",), "MM-TURN-03", "the Hero Phase ends after its actions"),
-    a.EndInvisibility: (HERO_PHASE, "MM-TURN-03", "Heroes act in the Hero Phase"),
-    a.MoveMonster: (("move", "before", "start"), "MM-DM-02", "monsters are moved in the DM Phase"),
-    a.Done: (("move",), "MM-DM-02", "monsters are moved in the DM Phase"),
-}
-"""When each action belongs, with the rule and the reason for refusing it at another time."""
 
 MOMENTS: dict[type[Action], tuple[str, str]] = {
     a.Next: ("MM-R-25", "the order is chosen at the start of a combat"),
@@ -82,25 +59,101 @@ def never(rule: str, reason: str) -> Guard:
     return lambda g, hero, action: Refusal(rule, reason)
 
 
-GUARDS: dict[type[Action], Guard] = {
-    a.Reroll: lambda g, hero, action: why_no_reroll(g, action.faces),
-    a.Move: why_cannot_step,
-    a.Explore: why_cannot_step,
-    a.TakeStairs: lambda g, hero, action: why_no_stairs(g, hero, action.to),
-    a.RoomAction: lambda g, hero, action: why_engaged(g) or why_no_room_action(g, hero, action.tile, action.to),
-    a.TakeGold: lambda g, hero, action: why_engaged(g) or why_no_gold(g, hero),
-    a.DrinkElixir: lambda g, hero, action: why_cannot_drink(g, hero, action.hero),
-    a.UseMagic: lambda g, hero, action: why_no_magic(g, action),
-    a.UseAbility: why_cannot_activate,
-    a.Flip: lambda g, hero, action: why_cannot_flip(g, hero, action.face),
-    a.Fight: lambda g, hero, action: why_no_fight(g, hero),
-    a.Block: never("MM-PAYB-01", "Defense is spent when Payback is suffered"),
-    a.Attack: never("MM-FIGHT-01", "attacks are part of a Fight action"),
-    a.Shove: never("MM-FIGHT-01", "attacks are part of a Fight action"),
-    a.EndTurn: lambda g, hero, action: why_cannot_end(g, hero, action.bounty),
-    a.EndInvisibility: never("MM-CARD-10", "nobody is invisible"),
+def nothing_more(g: Masmorra, hero: Hero, action: Any) -> Refusal | None:
+    """At its time it is possible whenever it is among the options."""
+    return None
+
+
+class Possible(NamedTuple):
+    """When an action is possible: in its phases, if it belongs to any, and by its guard."""
+
+    guard: Guard
+    """For the active Hero, outside a combat."""
+    phases: tuple[str, ...] = ()
+    rule: str = ""
+    """What refuses it in another phase."""
+    reason: str = ""
+
+
+POSSIBLE: dict[type[Action], Possible] = {
+    a.ChooseHero: Possible(nothing_more, ("setup",), "MM-SETUP-08", "Heroes are chosen when the game is set up"),
+    a.Roll: Possible(
+        nothing_more, ("before",), "MM-ROLL-01", "the dice are rolled once, at the start of the Hero Phase"
+    ),
+    a.Reroll: Possible(
+        lambda g, hero, action: why_no_reroll(g, action.faces),
+        ("reroll",),
+        "MM-ROLL-02",
+        "dice are rerolled once, right after the roll",
+    ),
+    a.Keep: Possible(nothing_more, ("reroll",), "MM-ROLL-02", "dice are kept or rerolled right after the roll"),
+    a.Move: Possible(why_cannot_step, HERO_PHASE, "MM-TURN-03", "Heroes move in their Hero Phase"),
+    a.Explore: Possible(why_cannot_step, HERO_PHASE, "MM-TURN-03", "Heroes explore in their Hero Phase"),
+    a.TakeStairs: Possible(
+        lambda g, hero, action: why_no_stairs(g, hero, action.to),
+        HERO_PHASE,
+        "MM-R-07",
+        "stairs are taken in the Hero Phase",
+    ),
+    a.Flip: Possible(
+        lambda g, hero, action: why_cannot_flip(g, hero, action.face),
+        HERO_PHASE,
+        "MM-TURN-03",
+        "Heroes act in the Hero Phase",
+    ),
+    a.UseAbility: Possible(why_cannot_activate, HERO_PHASE, "MM-ACT-01", "abilities are used in the Hero Phase"),
+    a.RoomAction: Possible(
+        lambda g, hero, action: why_engaged(g) or why_no_room_action(g, hero, action.tile, action.to),
+        ("actions",),
+        "MM-R-05",
+        "Room Actions are taken in the own Hero Phase, after the roll",
+    ),
+    a.TakeGold: Possible(
+        lambda g, hero, action: why_engaged(g) or why_no_gold(g, hero),
+        ("actions",),
+        "MM-R-05",
+        "gold is taken in the own Hero Phase, after the roll",
+    ),
+    a.DrinkElixir: Possible(
+        lambda g, hero, action: why_cannot_drink(g, hero, action.hero),
+        ("actions",),
+        "MM-R-05",
+        "Elixirs are drunk in the own Hero Phase, after the roll",
+    ),
+    a.UseMagic: Possible(
+        lambda g, hero, action: why_no_magic(g, action),
+        ("actions",),
+        "MM-R-05",
+        "Magic is used in the own Hero Phase, after the roll",
+    ),
+    a.Fight: Possible(
+        lambda g, hero, action: why_no_fight(g, hero),
+        ("actions",),
+        "MM-R-05",
+        "Heroes fight in the own Hero Phase, after the roll",
+    ),
+    a.Attack: Possible(never("MM-FIGHT-01", "attacks are part of a Fight action")),
+    a.Shove: Possible(never("MM-FIGHT-01", "attacks are part of a Fight action")),
+    a.Block: Possible(
+        never("MM-PAYB-01", "Defense is spent when Payback is suffered"),
+        ("actions",),
+        "MM-PAYB-01",
+        "Defense is spent when Payback is suffered",
+    ),
+    a.EndTurn: Possible(
+        lambda g, hero, action: why_cannot_end(g, hero, action.bounty),
+        ("actions",),
+        "MM-TURN-03",
+        "the Hero Phase ends after its actions",
+    ),
+    a.EndInvisibility: Possible(
+        never("MM-CARD-10", "nobody is invisible"), HERO_PHASE, "MM-TURN-03", "Heroes act in the Hero Phase"
+    ),
+    a.MoveMonster: Possible(
+        nothing_more, ("move", "before", "start"), "MM-DM-02", "monsters are moved in the DM Phase"
+    ),
+    a.Done: Possible(nothing_more, ("move",), "MM-DM-02", "monsters are moved in the DM Phase"),
 }
-"""What is wrong with an action of the active Hero, outside a combat."""
 
 
 def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
@@ -115,8 +168,9 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return why_cannot_place(g, action)
     if isinstance(action, a.Reroll) and g.phase == "actions" and (refusal := why_no_rerolls(g)):
         return refusal
-    if kind in TIMES and g.phase not in TIMES[kind][0]:
-        return why_not_yet(g, *TIMES[kind][1:])
+    possible = POSSIBLE.get(kind)
+    if possible is not None and possible.phases and g.phase not in possible.phases:
+        return why_not_yet(g, possible.rule, possible.reason)
     if isinstance(action, a.Learn):
         return why_cannot_learn(g, seat, action.ability)
     if isinstance(action, a.MoveMonster):
@@ -127,4 +181,4 @@ def why_not(g: Masmorra, seat: int, action: Action) -> Refusal | None:
         return why_not_in_combat(g, action)
     if g.hero.prone:
         return Refusal("MM-KO-05", "a defeated Hero does nothing more this turn")
-    return GUARDS[kind](g, g.hero, action) if kind in GUARDS else None
+    return possible.guard(g, g.hero, action) if possible is not None else None

@@ -223,6 +223,8 @@ def perform(g: Masmorra, hero: Hero, action: Action) -> Script:
             g.tell(InvisibilityEnded, hero=hero.board, rule="MM-CARD-10")
         case Fight():
             yield from fight(g, hero)
+        case _:
+            raise TypeError(f"nobody carries out {action!r}")
     yield from put_in_order(g)
 
 
