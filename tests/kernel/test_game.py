@@ -201,6 +201,16 @@ def test_an_action_that_no_rule_forbids_by_name_is_not_among_the_choices() -> No
     )
 
 
+def test_a_reason_that_runs_into_an_id_of_nothing_is_a_refusal_too() -> None:
+    def looks_up(g: Duel, seat: int, action: Action) -> Refusal | None:
+        assert isinstance(action, Choose)
+        return Refusal("DU-CHOOSE-01", f"not the {g.hands[seat][action.card]}")
+
+    game = begin(replace(DUEL, play=replace(DUEL.play, why_not=looks_up)))
+    refusal = refused(game, Choose(99), 0)
+    assert refusal == Refusal("DU-TURN-01", "Choose(card=99) names something that is not there", vague=True)
+
+
 def test_a_seat_that_has_nothing_to_decide_is_told_who_must_choose() -> None:
     game = begin(LINES, seats=3)
     assert refused(game, Flip(), 2) == Refusal("LI-TURN-01", "it is not Cleo's decision: Ana must choose")

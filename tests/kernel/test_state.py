@@ -91,6 +91,15 @@ def test_a_view_shows_what_it_names_and_no_more() -> None:
     assert shown(HeroView, hero, hand_size=1) == HeroView("Ana", 3, (1,), 1)
 
 
+class Treasury(Struct, frozen=True):
+    purses: tuple[Purse, ...]
+
+
+def test_a_view_does_not_hold_what_goes_on_changing() -> None:
+    with pytest.raises(TypeError, match=r"Treasury\.purses: a view that holds Purse itself would change with the game"):
+        shown(Treasury, Table(heroes=[]))
+
+
 def test_what_a_view_names_and_the_table_does_not_must_be_said() -> None:
     with pytest.raises(TypeError, match=r"HeroView shows 'hand_size', and Hero has nothing by that name"):
         shown(HeroView, Hero("Ana"))

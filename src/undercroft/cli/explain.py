@@ -198,7 +198,8 @@ def _ids(game: Game, seat: int, name: str, words: Sequence[str]) -> list[str]:
     seen = _strings(msgspec.to_builtins(game.view(seat)), seat)
     ids = [id for id in seen if id in fitting or (game.setup.packs and id not in known)]
     for option in (*game.decisions[seat].options, *game.asides(seat)):
-        ids += _strings(msgspec.to_builtins(option), seat)
+        fields = msgspec.structs.asdict(option).values()
+        ids += _strings(msgspec.to_builtins(list(fields)), seat)
     spoken = [id for id in (*ids, *fitting) if any(means(word, token) for word in words for token in tokens(id))]
     return list(dict.fromkeys([*spoken, *ids]))
 

@@ -180,6 +180,10 @@ class Words(Generic[S]):
     first_turn: tuple[str, ...] = ()
     """What somebody does who plays for the first time, in a few short sentences; the goal is said elsewhere."""
 
+    def __post_init__(self) -> None:
+        if isinstance(self.first_turn, str):
+            raise TypeError(f"first_turn is a tuple of sentences, not one text: ({self.first_turn!r},)")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Bots(Generic[S]):

@@ -151,7 +151,9 @@ def shown(kind: type[V], part: Struct, **more: Any) -> V:
 def _shower(kind: type[Struct], given: tuple[str, ...]) -> Callable[..., Any]:
     """The function that makes such a view: what the part holds as a list or dict is copied."""
     taken = [
-        f"{one.name}={_frozen(one.type).format(f'part.{one.name}')}" for one in fields(kind) if one.name not in given
+        f"{one.name}={_frozen(one.type, f'{kind.__name__}.{one.name}').format(f'part.{one.name}')}"
+        for one in fields(kind)
+        if one.name not in given
     ]
     names: dict[str, Any] = {}
     exec(f"def show(kind, part, more): return kind({', '.join([*taken, '**more'])})", names)
@@ -159,8 +161,14 @@ def _shower(kind: type[Struct], given: tuple[str, ...]) -> Callable[..., Any]:
     return made
 
 
-def _frozen(hint: Any) -> str:
-    origin = get_origin(hint)
+def _frozen(hint: Any, where: str) -> str:
+    origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _frozen(get_args(hint)[0])
+        return _frozen(arguments[0], where)
+    for one in (hint, *arguments):
+        if isinstance(one, type) and issubclass(one, Part):
+            raise TypeError(
+                f"{where}: a view that holds {one.__name__} itself would change with the game: "
+                "show a frozen struct of it"
+            )
     return "tuple({})" if origin is tuple else "{}.copy()" if origin is dict else "{}"

@@ -88,6 +88,16 @@ def test_a_broken_game_does_not_conform(broken: str) -> None:
         check_game(rules, 3, "standard", {}, seed=3, every=10)
 
 
+def test_a_game_that_cannot_say_why_an_id_of_nothing_is_refused_does_not_conform() -> None:
+    def careless(g: MunchkinDungeon, seat: int, action: Action) -> Refusal | None:
+        room: Any = g.rooms.get(getattr(action, "to", "A1"))
+        return GAME.play.why_not(g, seat, action) if room.upper() else None
+
+    rules = dataclasses.replace(GAME, play=dataclasses.replace(GAME.play, why_not=careless))
+    with pytest.raises(AssertionError, match="asked about any action"):
+        check_game(rules, 3, "standard", {}, seed=3, every=10)
+
+
 def test_a_redeal_that_loses_a_card_does_not_conform() -> None:
     def losing(g: MunchkinDungeon, seat: int | None, rng: random.Random) -> None:
         GAME.play.redeal(g, seat, rng)

@@ -59,7 +59,8 @@ def figure(
 ) -> Markup:
     """A player's figure, in SVG, standing with the middle of its foot at x and y, or lying there.
 
-    It is named after its seat, or after a key of its own.
+    It is named after its seat, or after a key of its own, and pointed at as "hero:" with that name. One with a key can
+    be looked at closely: `Board.card` must know "hero:KEY".
     """
     name = key or str(seat)
     posture = "translate(-19 -6) rotate(-90 0 0) scale(.9)" if lying else "translate(-15 -37)"

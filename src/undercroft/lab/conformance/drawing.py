@@ -40,10 +40,12 @@ def _check_elements(game: Game, board: Board, picture: Picture) -> None:
             ids.add(told["id"])
         if "data-target" in told:
             named = told.get("aria-label") or told.get("title") or "".join(element.itertext()).strip()
-            assert named, f"{name_of(game)}: {told['data-target']} can be pointed at but has no name"
+            how = "give it aria_label=…, or a title inside"
+            assert named, f"{name_of(game)}: {told['data-target']} can be pointed at but has no name: {how}"
         if "data-card" in told:
             closely = board.card(game.content, told["data-card"])
-            assert closely, f"{name_of(game)}: {told['data-card']!r} cannot be looked at closely"
+            why = "Board.card has nothing to show for it"
+            assert closely, f"{name_of(game)}: {told['data-card']!r} cannot be looked at closely: {why}"
 
 
 def _check_boxes(game: Game, stage: Stage) -> None:
