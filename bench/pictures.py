@@ -59,11 +59,16 @@ def main() -> None:
 
 def take(browser: Browser, url: str, game: str, moment: str, size: Size, out: Path) -> float:
     """Bring somebody with such a screen there, take both pictures, and return the stage's share of the window."""
-    player = Player(browser, url, size=size, touch=min(size) < SMALL, paced=moment == "verdict")
+    passing = moment == "verdict"  # it is gone before all is at rest
+    player = Player(browser, url, size=size, touch=min(size) < SMALL, paced=passing)
+    if passing:
+        player.page.clock.install()
     MOMENTS[moment](player, game)
+    if passing:
+        player.page.clock.pause_at(player.page.evaluate("Date.now() + 1"))
     for scheme in SCHEMES:
         player.page.emulate_media(color_scheme=scheme)
-        if moment != "verdict":  # which is gone before all is at rest
+        if not passing:
             player.page.evaluate(AT_REST)
         name = f"{game}-{moment}-{size[0]}x{size[1]}-{scheme}".replace(" ", "-").replace("'", "")
         player.page.screenshot(path=out / f"{name}.png")

@@ -456,7 +456,7 @@ export class TableStore {
 
   /** So many milliseconds at the chosen pace; none where nobody watches. */
   #readable(usual = READABLE): number {
-    return settings.still || document.hidden ? 0 : (usual * settings.pace) / this.speed;
+    return document.hidden ? 0 : (usual * settings.pace) / this.speed;
   }
 
   #hidden = (): void => {

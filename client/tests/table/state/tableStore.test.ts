@@ -130,7 +130,6 @@ describe("what happens", () => {
 
   test.each([
     ["at once is wanted", () => (settings.speed = "instant")],
-    ["nothing may move", () => (settings.motion = "reduced")],
     ["nobody looks at the page", () => page.hide(true)],
   ])("is shown together where %s", async (_, choose) => {
     await alone();
@@ -139,6 +138,16 @@ describe("what happens", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect([store.scene.number, store.canAct]).toEqual([4, true]);
     expect(told()).toHaveLength(4);
+  });
+
+  test("is shown one by one where nothing may move, too: it must be read", async () => {
+    await alone();
+    settings.motion = "reduced";
+    server.tell(update(2), update(3), yours(4));
+    await vi.advanceTimersByTimeAsync(READABLE / 2);
+    expect([store.scene.number, store.canAct]).toEqual([2, false]);
+    await vi.advanceTimersByTimeAsync(2 * READABLE);
+    expect([store.scene.number, store.canAct]).toEqual([4, true]);
   });
 
   test("while the page is put away is there when it is looked at again", async () => {
