@@ -61,11 +61,7 @@ def take(browser: Browser, url: str, game: str, moment: str, size: Size, out: Pa
     """Bring somebody with such a screen there, take both pictures, and return the stage's share of the window."""
     passing = moment == "verdict"  # it is gone before all is at rest
     player = Player(browser, url, size=size, touch=min(size) < SMALL, paced=passing)
-    if passing:
-        player.page.clock.install()
     MOMENTS[moment](player, game)
-    if passing:
-        player.page.clock.pause_at(player.page.evaluate("Date.now() + 1"))
     for scheme in SCHEMES:
         player.page.emulate_media(color_scheme=scheme)
         if not passing:
