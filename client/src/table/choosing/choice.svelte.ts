@@ -3,6 +3,7 @@ import type { Option } from "../../wire";
 import type { Dress, Pointing } from "../stage/targets";
 import type { TableStore } from "../state/tableStore.svelte";
 import { complete, composedOf, looksOf, mostOf, toggled, type Part } from "./composing";
+import { differByNumber } from "./optionList";
 import { forecast, nextTargets, point, sharedTargets } from "./optionsByTarget";
 
 /** Several options at one spot. */
@@ -112,7 +113,10 @@ export class Choice {
     return true;
   }
 
-  /** Let only the options of this verb be pointed at, or all again; those that cannot be pointed at are listed. */
+  /**
+   * Let only the options of this verb be pointed at, or all again; those that cannot be pointed at are listed, unless they
+   * differ by a number only and are stepped.
+   */
   turnTo(verb: string, options: readonly Option[]): void {
     const again = this.verb === verb;
     this.forget();
@@ -121,7 +125,7 @@ export class Choice {
     this.verbOptions = options;
     // What they all begin with need not be pointed at: what is still to be chosen glows at once.
     this.picked = sharedTargets(options);
-    this.listed = options.some(({ targets, parts }) => !targets.length && !parts.length);
+    this.listed = !differByNumber(options) && options.some(({ targets, parts }) => !targets.length && !parts.length);
   }
 
   /** Choose an option: with a finger the first tap explains, and what is regretted easily is asked first. */

@@ -6,6 +6,11 @@ export function sameAction(one: Option["action"], other: Option["action"]): bool
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** Whether options differ by a number only: then it is stepped. */
+export function differByNumber(options: readonly Option[]): boolean {
+  return options.length > 1 && options.every(({ amount }) => amount !== null);
+}
+
 /** The options whose words hold every word that was typed. */
 export function filtered(options: readonly Option[], typed: string): Option[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

@@ -45,8 +45,3 @@ export function variantsOf(ask: Ask | null, option: Option): Option[] {
   const found = (ask?.options ?? []).filter(({ verb, amount }) => verb === option.verb && amount !== null);
   return found.length > 1 ? found.sort((one, other) => one.amount! - other.amount!) : [];
 }
-
-/** Whether options differ by a number only. */
-export function stepped(options: readonly Option[]): boolean {
-  return options.length > 1 && options.every(({ amount }) => amount !== null);
-}

@@ -103,6 +103,13 @@ describe("by verb", () => {
     expect(played()).toEqual([wait.action]);
   });
 
+  test("options that differ by a number are not listed: the primary button steps them", () => {
+    const gold = [0, 1, 2].map((amount) => option(`End the turn, +${amount} gold`, [], { verb: "End turn", amount }));
+    server.tell(update(3, { full: true, ask: ask(0, move, ...gold), asides: [] }));
+    choice.turnTo("End turn", gold);
+    expect([choice.listed, choice.verb]).toEqual([false, "End turn"]);
+  });
+
   test("it is taken back like anything else that was pointed at", () => {
     choice.turnTo("Rest", [rest, wait]);
     expect(choice.forget()).toBe(true);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { primaryOf, stepped, variantsOf, verbsOf } from "../../../src/table/dock/verbs";
+import { differByNumber } from "../../../src/table/choosing/optionList";
+import { primaryOf, variantsOf, verbsOf } from "../../../src/table/dock/verbs";
 import type { Ask, Option } from "../../../src/wire";
 import { ask, option } from "../../messages";
 
@@ -74,8 +75,8 @@ describe("options that differ by a number only", () => {
   });
 
   test("all have a number", () => {
-    expect(stepped(ends)).toBe(true);
-    expect(stepped([...ends, fight])).toBe(false);
-    expect(stepped([end(1)])).toBe(false);
+    expect(differByNumber(ends)).toBe(true);
+    expect(differByNumber([...ends, fight])).toBe(false);
+    expect(differByNumber([end(1)])).toBe(false);
   });
 });
