@@ -9,9 +9,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.delving import GAME, Delver, before_the_descent
+from tests.browser.delving import GAME, Delver, before_the_descent, begin, delve
 from tests.browser.kit import PATIENCE, Player, Told
+from undercroft.games.masmorra.state.actions import EndTurn, Explore
 from undercroft.kernel.game import Game
+from undercroft.kernel.script import Decision
 
 OUTCOME = re.compile("The Heroes (win: Malaphyas is defeated|lose: (.+ ran out of Life Points|turn 21 is over))")
 MOST = 1200
@@ -101,6 +103,28 @@ def test_a_standard_game_from_the_lobby_to_its_tally(player: Player) -> None:
     assert_told(player, "XP", "Secret Quests")
     expect(player.hook("ending")).to_contain_text("16 XP")
     player.shoot("masmorra-standard-ending")
+
+
+def dice_left(game: Game, decision: Decision) -> bool:
+    """The first seat may end its turn with one or two unused dice, and has something better to do."""
+    kinds = [type(option) for option in decision.options]
+    return decision.seat == 0 and kinds.count(EndTurn) > 2 and Explore in kinds
+
+
+def test_the_numbers_of_a_verb_are_stepped_on_the_primary_button(player: Player) -> None:
+    game = begin("standard", 3, seed=1, first=0)
+    assert delve(game, Delver(1), dice_left)
+    player.take_up(game)
+    player.wait_for_turn()
+    most = sum(kind(option) == "EndTurn" for option in player.options) - 1
+    player.hook("verb").filter(has_text="End turn").click()
+    primary = player.hook("primary").locator(".label")
+    expect(primary).to_have_text(f"End the turn, +{most} gold")
+    player.page.get_by_role("button", name="Less", exact=True).click()
+    expect(primary).to_have_text(f"End the turn, +{most - 1} gold")
+    player.go_on(f"End the turn, +{most - 1} gold")
+    player.hit(player.hook("confirm-yes"))  # something could still be done
+    expect(player.hook("log")).to_contain_text(f"Jay gains {most - 1} gold for unused dice")
 
 
 def take_up(player: Player, game: Game, seed: int) -> None:

@@ -81,6 +81,20 @@ def test_what_counts_is_not_rerolled_while_another_die_counts_for_nothing(rolled
 
 
 @pytest.mark.parametrize(
+    ("rolled", "over"),
+    [
+        ("HH_", False),  # a blank is rerolled for nothing
+        ("HSS", True),
+        ("HBB", False),  # Spark: +1 die, +1 Hit
+    ],
+)
+def test_a_fight_is_not_over_while_something_that_helps_is_free(rolled: str, *, over: bool) -> None:
+    game = Tabletop(2).start("resolve", room="B3", rolls=[rolled])
+    assert Finish() in game.decisions[0].options
+    assert (Finish() in Sight(game, 0).promising()) == over
+
+
+@pytest.mark.parametrize(
     ("coins", "shields", "searched"),
     [
         (1, 1, ["goblin_accountant#0", "doorstep_ghoul#1"]),

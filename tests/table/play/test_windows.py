@@ -14,6 +14,7 @@ from undercroft.table import wire
 from undercroft.table.play.open_window import LONGEST_THOUGHT
 from undercroft.table.play.table import ASKED_LATER, RELEASED_AFTER
 from undercroft.table.play.windows import BEAT
+from undercroft.table.show.log import Happening
 from undercroft.table.show.viewer import Viewer
 
 PAUSE = 2.0
@@ -149,6 +150,20 @@ def test_one_passes_for_the_rest_of_a_turn_or_until_ones_own(until: str, *, aske
         assert isinstance(await world.act(1, type="Cast", spell="dart", target=0), wire.Ack)
         assert (world.pages[2].update.ask is not None) == asked_again
         assert bool(world.pages[2].update.settled) == (not asked_again)
+
+    InMemoryTable(HARMLESS, HARMLESS, "counter dart dart").live(story)
+
+
+def test_the_turn_in_which_one_begins_to_pass_is_not_the_next() -> None:
+    """Letting a chance go by is no update of its own: the turn may have begun in the same one."""
+
+    async def story(world: InMemoryTable) -> None:
+        await world.cast()
+        book = world.table.played
+        book.happenings.append(Happening(book.number, TurnBegan(seat=0, rule="SP-CAST-01")))
+        await world.says(2, "settle", prompt="Respond to dart", action={"type": "Pass"}, until="next turn")
+        await world.until(PAUSE + 2 * BEAT)
+        assert [one.until for one in world.pages[2].update.settled] == ["next turn"]
 
     InMemoryTable(HARMLESS, HARMLESS, "counter dart dart").live(story)
 

@@ -12,7 +12,7 @@ export interface Caption {
   length: number;
 }
 
-const TOLD: ReadonlySet<Line["kind"]> = new Set(["draw", "reveal", "gain", "lose", "defeat"]);
+const TOLD: ReadonlySet<Line["kind"]> = new Set(["draw", "reveal", "gain", "lose", "defeat", "end"]);
 /** So many lines are read; the rest is in the log. */
 const MOST = 4;
 

@@ -1,4 +1,5 @@
 /** The one line that says who must decide what. */
+import { beginsTurnOf } from "../../shared/lines";
 import { listed } from "../../shared/wording";
 import type { Ending, SeatInfo, TableInfo } from "../../wire";
 import type { Scene } from "./scene";
@@ -12,7 +13,7 @@ export function promptLine(scene: Scene, table: TableInfo): string {
   if (scene.ending) return `The game is over: ${scene.ending.reason}`;
   if (scene.ask && scene.pause) return scene.ask.prompt;
   if (scene.pause) return "Others may respond …";
-  if (scene.ask) return ownLine(scene.ask.prompt);
+  if (scene.ask) return ownLine(scene.ask.prompt, othersTurn(scene, table.seats));
   if (scene.waiting.length === 0) return "";
   const think = botsThink(scene, table.seats);
   return `${think ? "" : "Waiting for "}${waitedFor(scene, table.seats, think)}`;
@@ -36,10 +37,18 @@ export function botsThink(scene: Scene, seats: readonly SeatInfo[]): boolean {
   return scene.waiting.length > 0 && scene.waiting.every(({ seat }) => seat !== null && seats[seat]?.kind === "bot");
 }
 
-/** What one must decide oneself; that may be in anybody's turn. */
-function ownLine(prompt: string): string {
+/** What one must decide oneself, be it in somebody else's turn. */
+function ownLine(prompt: string, turn: string): string {
   if (/^Respond\b/.test(prompt)) return prompt;
-  return prompt.includes(": ") ? `Your choice. ${prompt}` : `Your choice: ${lower(prompt)}`;
+  const choice = turn ? `Your choice on ${turn}'s turn` : "Your choice";
+  return prompt.includes(": ") ? `${choice}. ${prompt}` : `${choice}: ${lower(prompt)}`;
+}
+
+/** Whose turn it is, if it is that of nobody who sits here. */
+function othersTurn(scene: Scene, seats: readonly SeatInfo[]): string {
+  const turn = scene.lines.findLast(({ kind }) => kind === "turn");
+  const whose = turn && seats.find(({ name }) => beginsTurnOf(name)(turn));
+  return whose && !whose.yours ? whose.name : "";
 }
 
 function waitedFor(scene: Scene, seats: readonly SeatInfo[], think: boolean): string {

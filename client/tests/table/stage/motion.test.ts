@@ -154,16 +154,16 @@ describe("a number", () => {
   });
 
   test.each([
-    [300, "295px", "calc(-100% + 0px)", "calc(-100% + -10px)"],
-    [20, "25px", "calc(0% + 0px)", "calc(0% + 10px)"],
-  ])("at %s shows it above itself, or below where there is no room", async (y, top, from, to) => {
-    const at = (value: number): Part => piece("gold", 50, y, { "data-value": String(value) });
+    [50, "58px", "translate(0,"],
+    [innerWidth - 20, `${innerWidth - 28}px`, "translate(-100%,"],
+  ])("at %s shows it right beside itself, on the side where there is room", async (x, left, side) => {
+    const at = (value: number): Part => piece("gold", x, 300, { "data-value": String(value) });
     await changed(drawing(at(3)), drawing(at(5)));
     const [sign] = page.body.querySelectorAll("span");
-    expect(sign!.style["top"]).toBe(top);
+    expect([sign!.style["left"], sign!.style["top"]]).toEqual([left, "300px"]);
     const frames = sign!.animations[0]!.map((frame) => String(frame["transform"]));
-    expect(frames[0]).toContain(from);
-    expect(frames.at(-1)).toContain(to);
+    expect(frames[0]).toBe(`${side} calc(-50% + 0px))`);
+    expect(frames.at(-1)).toBe(`${side} calc(-50% + -8px))`);
   });
 
   test("that shrinks shows by how much", async () => {

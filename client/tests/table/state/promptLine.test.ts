@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { headline, promptLine } from "../../../src/table/state/promptLine";
 import { emptyScene, type Scene } from "../../../src/table/state/scene";
-import { ask, bot, ending, mine, pause, seat, table } from "../../messages";
+import type { Line } from "../../../src/wire";
+import { ask, bot, ending, line, mine, pause, seat, table } from "../../messages";
 
 const here = table([mine("Ana"), seat("Bo"), bot("Cy")]);
 const say = (scene: Partial<Scene>): string => promptLine({ ...emptyScene(0), ...scene }, here);
@@ -13,6 +14,15 @@ describe("the line above the own area", () => {
 
   test("keeps words that are written in capitals", () => {
     expect(say({ ask: { ...ask(0), prompt: "XP for whom?" } })).toBe("Your choice: XP for whom?");
+  });
+
+  test("says in whose turn it is, if not in one's own", () => {
+    const began = (words: string): Line => ({ ...line(1, words), kind: "turn" });
+    const asked = { ...ask(0), prompt: "Play a Threat card, or pass" };
+    expect(say({ ask: asked, lines: [began("Turn 1: Ana"), began("Turn 2: Bo")] })).toBe(
+      "Your choice on Bo's turn: play a Threat card, or pass",
+    );
+    expect(say({ ask: asked, lines: [began("Turn 3: Ana")] })).toBe("Your choice: play a Threat card, or pass");
   });
 
   test("has no two colons in a row", () => {

@@ -163,12 +163,13 @@ class Table(Actor):
     async def play(self, seat: int, action: Action, guest: str = "", action_id: str = "", words: str = "") -> None:
         """Play and write it down; nothing has happened if it cannot be written."""
         begun = now()
+        known = len((await self._sure_book()).happenings)
         book = await self._write_down(seat, action, guest, action_id, words)
         await self.pass_quietly()
         if self.pending_undo is not None and self.pending_undo.change is None:
             self.pending_undo = None
             self.welcome()
-        for one in book.after(book.number - 1):
+        for one in book.happenings[known:]:
             if isinstance(one.what, Event) and one.what.kind == "turn":
                 self.settled.begin_turn(one.what)
         self.windows.open(begun)

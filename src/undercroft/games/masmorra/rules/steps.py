@@ -57,6 +57,8 @@ def why_cannot_step(g: Masmorra, hero: Hero, action: Move | Explore) -> Refusal 
             return Refusal("MM-TRAP-06", "nobody can enter a trap, armed or disarmed")
         if action.to in g.ways[hero.at]:
             return None
+        if action.to == hero.at:
+            return Refusal("MM-ADJ-01", "the Hero is there already: a Move leads into another room")
         return Refusal("MM-ADJ-01", "the room is not adjacent: rooms must share an edge with a passage")
     level = g.rooms[hero.at].level
     if level > len(g.stacks):

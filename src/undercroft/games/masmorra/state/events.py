@@ -815,7 +815,7 @@ class TimeAdvanced(Event, frozen=True):
 class EndTriggered(Event, frozen=True):
     """Somebody has enough XP: the round is completed, then the game ends."""
 
-    kind: ClassVar[Kind] = "turn"
+    kind: ClassVar[Kind] = "end"
     hero: HeroId
     xp: int
 

@@ -14,6 +14,7 @@ from undercroft.games.masmorra.view import CombatView, HeroView, MonsterView, Vi
 from undercroft.games.masmorra.words.names import hero_name, in_room
 from undercroft.kit.text import count, listed
 
+PAIRED = " with a sword and a shield as a pair (1 Melee more)"
 Scene = Literal["", "roll", "engaged", "fight", "payback"]
 
 
@@ -55,6 +56,8 @@ class Prospect(NamedTuple):
     enough: bool
     afar: bool
     """It would not even pay back."""
+    paired: bool = False
+    """It takes swords and shields in pairs."""
 
 
 def prospect(view: View, content: Content, monster: MonsterView) -> Prospect:
@@ -62,13 +65,16 @@ def prospect(view: View, content: Content, monster: MonsterView) -> Prospect:
     side, usable = content.monsters[monster.card].sides[monster.red], view.turn.usable
     feared = side.superstitious is not None and all(usable[face] >= n for face, n in side.superstitious.counts)
     harm = {face: usable[face] if hurts(side, face) else 0 for face in ("ML", "RG", "EL", "MG")}
-    harm["ML"] += _pairs(view, content) if harm["ML"] else 0
+    pairs = _pairs(view, content) if harm["ML"] else 0
+    harm["ML"] += pairs
     if side.hide and harm[side.hide]:
         harm[side.hide] -= 1
     damage = sum(harm.values())
     far = damage - harm["ML"] >= monster.defense
     quiet = feared and side.superstitious is not None and not side.superstitious.ML
-    return Prospect(damage, feared or damage >= monster.defense, (far or quiet) and not side.quick_stab)
+    enough = damage >= monster.defense
+    paired = enough and not feared and damage - pairs < monster.defense
+    return Prospect(damage, feared or enough, (far or quiet) and not side.quick_stab, paired)
 
 
 def _pairs(view: View, content: Content) -> int:
@@ -85,7 +91,7 @@ def say_prospect(view: View, content: Content, monster: MonsterView) -> str:
     found = prospect(view, content, monster)
     if not found.enough:
         return f"{found.damage} damage, {monster.defense} needed"
-    return f"can be defeated{' from afar' if found.afar else ''}"
+    return f"can be defeated{' from afar' if found.afar else ' by a sword-and-shield pair' if found.paired else ''}"
 
 
 # Who is ahead
@@ -146,7 +152,7 @@ def _one(view: View, content: Content, monster: MonsterView) -> str:
         return f"{who} can defeat {name} from afar, without Payback."
     comes = _blocked(view, content, max(0, monster.payback - view.turn.spared))
     if found.enough:
-        return f"{who} can defeat {name}; {comes}."
+        return f"{who} can defeat {name}{PAIRED if found.paired else ''}; {comes}."
     short = monster.defense - found.damage
     return f"{who} {_is(view, 'are', 'is')} {short} short of defeating {name}; {comes}."
 

@@ -15,6 +15,8 @@ from undercroft.games.munchkin_dungeon.words.idle_cards import why_idle
 from undercroft.kernel.actions import Action
 from undercroft.kit.vocabulary import said_by
 
+ADDS = frozenset({"dice", "hit", "shield", "reroll"})
+"""What a side always has a use for."""
 NEAR = 10
 """With so much Fame to go, or less, one fight may end the game."""
 
@@ -69,15 +71,20 @@ def _cards_that_do_something(g: MunchkinDungeon, seat: int, options: Sequence[Ac
 
 
 def _dice_worth_a_try(g: MunchkinDungeon, fight: Fight, options: Sequence[Action]) -> Sequence[Action]:
-    """Without Bolts for nothing, and without rerolling what may count while another die counts for nothing."""
+    """Without Bolts for nothing, and without rerolling what may count while another die counts for nothing.
+
+    Nor is it over while such a die can be rerolled, or a Bolt spent on what can only help: neither costs anything.
+    """
     side = fight.acting
     bolts = bolts_of(g, fight, side)
     idle = _idle_face(g, side, len(bolts), options)
+    free = idle or any(isinstance(option, Activate) and _only_helps(bolts[option.source]) for option in options)
     return [
         option
         for option in options
         if not (isinstance(option, Reroll) and idle and option.face != idle)
         and not (isinstance(option, Activate) and _does_nothing(g, fight, side, bolts[option.source]))
+        and not (isinstance(option, Finish) and free)
     ]
 
 
@@ -88,6 +95,11 @@ def _idle_face(g: MunchkinDungeon, side: Side, bolts: int, options: Sequence[Act
         return "_"
     copies = len(g.hero.loot) - len(set(g.hero.loot))
     return "B" if "B" in faces and side.bolts_left > bolts + copies else ""
+
+
+def _only_helps(effect: Effect) -> bool:
+    """Whether a Bolt for this effect adds to its side, and does nothing else."""
+    return all(word in ADDS and value > 0 for word, value, _ in said_by(effect))
 
 
 def _does_nothing(g: MunchkinDungeon, fight: Fight, side: Side, effect: Effect) -> bool:

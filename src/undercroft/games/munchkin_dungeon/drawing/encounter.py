@@ -28,6 +28,8 @@ from undercroft.kit.pieces import counter, glyph, seat_glyph
 from undercroft.kit.text import count
 
 SAYS = {"hit": "Hits", "shield": "Shields", "bolt": "Bolts to spend", "pierce": "Shields ignored", "reroll": "rerolls"}
+LOOKS = {"+": " u-more", "−": " u-less"}
+"""Of what adds to a side, and of what takes from it."""
 MANY_DICE, MANY_FOES = 8, 6
 """With more of them, they are drawn smaller."""
 
@@ -144,7 +146,7 @@ def _against(
 
 def _chips(lasts: Sequence[Lasting]) -> Markup:
     """What changes the numbers of a side, each with its card."""
-    chips = [tag("span", glyph(sign), words, class_="u-chip") for sign, words in lasts]
+    chips = [tag("span", glyph(sign), words, class_=f"u-chip{LOOKS.get(words[0], '')}") for sign, words in lasts]
     return tag("div", *chips, class_="u-lasts") if chips else Markup()
 
 
