@@ -193,7 +193,10 @@ def verdict(game: Game, seat: int | None = 0) -> str:
     ("dice", "stands"),
     [
         ("ML", "You are 1 short of defeating the Orc; Payback 3."),
-        ("ML DF", "You can defeat the Orc; Payback 3, of which 1 can be blocked."),
+        (
+            "ML DF",
+            "You can defeat the Orc by pairing a sword with a shield (+1 Melee); Payback 3, of which 1 can be blocked.",
+        ),
         ("RG RG", "You can defeat the Orc from afar, without Payback."),
         ("RG EL EL", "You are 1 short of defeating the Orc; Payback 3."),
         ("EL DF DF", "You are 2 short of defeating the Orc; Payback 3, of which 2 can be blocked."),

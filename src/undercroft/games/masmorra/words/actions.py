@@ -144,8 +144,16 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
         case a.EndTurn(0):
             return "End the turn" + (", no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
-            return Said(f"End the turn, +{bounty} gold", f"{bounty} unused {inflected(bounty, 'die')}")
+            return Said(f"End the turn, +{bounty} gold", _say_unused(g, bounty))
     return ""
+
+
+def _say_unused(g: Masmorra, dice: int) -> str:
+    """So many dice are exchanged for gold; why they are not more."""
+    unused = len(g.turn.dice)
+    if dice < unused and g.hero.gold + dice == GOLD_LIMIT:
+        return f"{dice} of {unused} unused dice: nobody holds more than {GOLD_LIMIT} gold"
+    return f"{dice} unused {inflected(dice, 'die')}"
 
 
 def _say_use(ability: Ability, dice: Sequence[str], choice: int) -> Said:

@@ -14,7 +14,7 @@ from undercroft.games.masmorra.view import CombatView, HeroView, MonsterView, Vi
 from undercroft.games.masmorra.words.names import hero_name, in_room
 from undercroft.kit.text import count, listed
 
-PAIRED = " with a sword and a shield as a pair (1 Melee more)"
+PAIRED = " by pairing a sword with a shield (+1 Melee)"
 Scene = Literal["", "roll", "engaged", "fight", "payback"]
 
 
@@ -91,7 +91,7 @@ def say_prospect(view: View, content: Content, monster: MonsterView) -> str:
     found = prospect(view, content, monster)
     if not found.enough:
         return f"{found.damage} damage, {monster.defense} needed"
-    return f"can be defeated{' from afar' if found.afar else ' by a sword-and-shield pair' if found.paired else ''}"
+    return f"can be defeated{' from afar' if found.afar else ' by a pair' if found.paired else ''}"
 
 
 # Who is ahead

@@ -404,6 +404,7 @@ class FightCompared(Event, frozen=True):
 class DamageSplit(Event, frozen=True):
     """How the Hero's Damage was split: what each Monster got, whether that beats it, and what was given to none."""
 
+    decides: ClassVar[bool] = True
     seat: SeatId
     damage: int
     given: tuple[tuple[str, int], ...]
@@ -419,6 +420,7 @@ class MonsterBeaten(Event, frozen=True):
     """A Monster got its Health or more in Damage."""
 
     kind: ClassVar[Kind] = "defeat"
+    decides: ClassVar[bool] = True
     foe: FoeId
     damage: int
     seat: SeatId

@@ -121,11 +121,12 @@ def _say_level_up(g: MunchkinDungeon, hero: Hero) -> Said:
 
 def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> Said:
     assert g.fight is not None
-    given = zip(g.fight.foes, damage, strict=True)
-    beaten = [g.content.name(foe) for foe, amount in given if amount >= foe_health(g, foe)]
-    shares = f"{' + '.join(map(str, damage))} Damage"
+    given = [(g.content.name(foe), foe, amount) for foe, amount in zip(g.fight.foes, damage, strict=True)]
+    beaten = [name for name, foe, amount in given if amount >= foe_health(g, foe)]
+    shares = [f"{amount} Damage to {name}" for name, _, amount in given if amount]
+    note = listed(shares) if len(given) > 1 else f"{sum(damage)} Damage"
     if len(beaten) == len(damage) > 1:
-        return Said(f"Beat {'both' if len(beaten) == 2 else f'all {len(beaten)}'}", f"{listed(beaten)}: {shares}")
+        return Said(f"Beat {'both' if len(beaten) == 2 else f'all {len(beaten)}'}", note)
     if not beaten:
-        return Said("Beat none", shares)
-    return Said(f"Beat {listed(beaten)}", shares)
+        return Said("Beat none", note or "deal no Damage")
+    return Said(f"Beat {listed(beaten)}", note)
