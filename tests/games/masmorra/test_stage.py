@@ -346,6 +346,12 @@ def test_a_bounty_is_an_amount() -> None:
     assert ends == [Verb("End turn", bounty) for bounty in (3, 2, 1, 0)]
 
 
+def test_whoever_goes_on_strikes_so_that_enough_is_left_for_the_others() -> None:
+    game = table(dice="ML ML ML RG RG RG", monsters={START: "spider skeleton"})
+    play(game, a.Fight())
+    assert primary(game) == a.Attack(1, melee=1, ranged=3), "Ranged does not hurt the Skeleton, and Melee does"
+
+
 @pytest.mark.rule("MM-PAYB-01")
 def test_whoever_goes_on_fights_strikes_and_blocks_as_well_as_can_be() -> None:
     game = table(dice="ML ML RG RG DF", monsters={START: "orc"})

@@ -132,16 +132,30 @@ def _fight(view: View, content: Content, options: Sequence[Action]) -> Action | 
 
 
 def _strike(view: View, content: Content, options: Sequence[Action]) -> Action | None:
-    """What defeats before what does not, without Payback before with it, at what is worth the most."""
+    """What defeats before what does not, without Payback before with it, at what is worth the most.
+
+    Of several ways, the one that leaves enough for the other monsters, and then the one that takes the least.
+    """
     attacks = [option for option in options if isinstance(option, a.Attack)]
     worth = {monster.key: monster.worth for monster in view.monsters}
 
-    def costs(attack: a.Attack) -> tuple[bool, bool, int, int, int]:
+    def costs(attack: a.Attack) -> tuple[bool, bool, int, int, int, int]:
         spent = symbols_in(attack)
-        return not spent, not is_ranged(attack), -worth[attack.monster], len(spent), attack.pairs
+        then = _defeatable_then(view, content, attack) if spent else 0
+        return not spent, not is_ranged(attack), -worth[attack.monster], -then, len(spent), attack.pairs
 
     best = min(attacks, key=costs)
     return best if symbols_in(best) else _helpful(view, content, options) or best
+
+
+def _defeatable_then(view: View, content: Content, attack: a.Attack) -> int:
+    """How many of the other monsters could each be defeated with what this attack leaves, without pairs."""
+    usable = dict(view.turn.usable)
+    for face in symbols_in(attack):
+        usable[face] = max(0, usable[face] - 1)
+    rest = replace(view, turn=replace(view.turn, usable=usable, dice=()))
+    others = [monster for monster in facing(view) if monster.key != attack.monster]
+    return sum(prospect(rest, content, monster).enough for monster in others)
 
 
 def _block(view: View, content: Content, options: Sequence[Action]) -> Action | None:
