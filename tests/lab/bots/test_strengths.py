@@ -45,7 +45,7 @@ def test_an_easy_bot_can_be_beaten() -> None:
     won = 0
     for number in range(4):
         game = new_game(GAME, 2, seed=number)
-        play_on(game, [make_bot("mcts:5" if seat == number % 2 else "easy", number) for seat in range(2)])
+        play_on(game, [make_bot("mcts:20" if seat == number % 2 else "easy", number) for seat in range(2)])
         assert game.outcome is not None
         won += game.outcome.winners == (number % 2,)
     assert won >= 3
