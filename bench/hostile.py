@@ -331,6 +331,8 @@ def attack(url: str, frames: int, seed: int = 0, *, game: str = "munchkin_dungeo
     if (written(database, table.id), info(guests[0], table)) != before:
         report.wrong.append("the table has changed")
     pages = [guest.open(table, seat) for seat, guest in enumerate(guests)]
+    for page in pages:
+        page.ask("think", on=False)  # whoever said so is waited for longer than we wait
     answer: wire.Answer | None = None
     for _ in range(LOST_TO_WINDOWS):
         if (going_on := whoever_is_asked(pages)) is None:
