@@ -344,11 +344,15 @@ def test_whoever_is_about_to_lose_move_points_is_told_so() -> None:
 
 
 @pytest.mark.rule("MM-TRAP-02")
-def test_a_move_says_which_traps_go_off_and_asks_before_a_fall() -> None:
-    game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": 1})
+@pytest.mark.parametrize(
+    ("life", "foreseen", "asked"),
+    [(1, "LP 1 → 0, defeated", "would fell Jay"), (4, "LP 4 → 3", "would cost Jay 1 LP")],
+)
+def test_a_move_says_which_traps_go_off_and_asks_before_it(life: int, foreseen: str, asked: str) -> None:
+    game = table(dice="ST", rooms={"S1_02": (0, -1)}, traps={"S1_07": (1, 0)}, hero={"life": life})
     move = a.Move("S1_02", "step")
-    assert foretold(game, move) == "1 Wound from the Spear Wall trap: LP 1 → 0, defeated"
-    assert BOARD.confirm(game.view(0), game.content, move) == "The Spear Wall trap would fell Jay. Go anyway?"
+    assert foretold(game, move) == f"1 Wound from the Spear Wall trap: {foreseen}"
+    assert BOARD.confirm(game.view(0), game.content, move) == f"The Spear Wall trap {asked}. Go anyway?"
 
 
 def test_a_block_says_what_is_left_and_whether_that_is_the_end() -> None:

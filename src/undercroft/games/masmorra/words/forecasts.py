@@ -207,9 +207,9 @@ def confirm(view: View, content: Content, action: Action) -> str:
         return ""
     match action:
         case a.Move(to):
-            return _falling(content, hero, traps_set_off(view, content, hero, to))
+            return _trapped(content, hero, traps_set_off(view, content, hero, to))
         case a.Explore():
-            return _falling(content, hero, traps_set_off(view, content, hero))
+            return _trapped(content, hero, traps_set_off(view, content, hero))
         case a.Attack(monster) if not symbols_in(action):
             foe = next(other for other in view.monsters if other.key == monster)
             if foe.beatable:
@@ -220,11 +220,12 @@ def confirm(view: View, content: Content, action: Action) -> str:
     return ""
 
 
-def _falling(content: Content, hero: HeroView, traps: list[str]) -> str:
-    if len(traps) < hero.life or not traps:
+def _trapped(content: Content, hero: HeroView, traps: list[str]) -> str:
+    if not traps:
         return ""
-    names = listed(the_room(content, trap) for trap in traps)
-    return f"{names[:1].upper()}{names[1:]} would fell {hero_name(content, hero)}. Go anyway?"
+    names, who = listed(the_room(content, trap) for trap in traps), hero_name(content, hero)
+    does = f"would fell {who}" if len(traps) >= hero.life else f"would cost {who} {len(traps)} LP"
+    return f"{names[:1].upper()}{names[1:]} {does}. Go anyway?"
 
 
 # The score
