@@ -54,7 +54,7 @@ def main() -> None:
             for moment in [wanted.moment] if wanted.moment else MOMENTS:
                 shares = [take(browser, house.url, game, moment, size, wanted.out) for size in DEVICES]
                 shown.add_row(game, moment, *(f"{share:.0%}" for share in shares))
-    Console().print(shown)
+    Console(width=120).print(shown)
 
 
 def take(browser: Browser, url: str, game: str, moment: str, size: Size, out: Path) -> float:
