@@ -24,6 +24,10 @@ GAMES = list(list_games())
         ([GAME, "--option", "boss=cat"], "there is no Boss 'cat'"),
         ([GAME, "--option", "potion_supply=many"], "cannot be 'many': Expected `int`, got `str`; usual is 12"),
         ([GAME, "--option", "dealmaking=perhaps"], "usual is false"),
+        (
+            ["dungeon_fighter", "--option", "hands=third"],
+            "hands of dungeon_fighter cannot be 'third': it is one of expert, steady, clumsy; usual is steady",
+        ),
         ([GAME, "--pack", "nowhere"], "nowhere: no such folder, expected one with pack.toml"),
         ([GAME, "--seed", "x"], "--seed"),
         ([GAME, "--save", "nowhere/game.json"], "nowhere is no folder"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.metadata
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 import undercroft
 from tests.kernel.fixtures_pkg.duel import DUEL
@@ -74,6 +76,14 @@ def test_an_entry_point_that_leads_to_no_game_of_its_name_hides_no_other(
     packages += [entry, DUEL_ENTRY]
     with pytest.warns(UserWarning, match=f"the entry point 'duels' leads to {found}: {entry.value}"):
         assert list(list_games()) == ["duel"]
+
+
+def test_an_option_without_a_default_is_refused_where_the_game_is_put_together() -> None:
+    class Options(Struct):
+        rounds: int
+
+    with pytest.raises(TypeError, match="the option 'rounds' of 'duel' needs a default"):
+        dataclasses.replace(DUEL, options=Options)
 
 
 @pytest.mark.parametrize(

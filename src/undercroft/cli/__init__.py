@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal, NoReturn
@@ -47,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    warnings.showwarning = _warn
     try:
         status = app(args=argv, prog_name="undercroft", standalone_mode=False)
         sys.stdout.flush()
@@ -62,6 +64,11 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     except OSError as error:
         status = _wrong(f"{error.filename or 'a file'}: {error.strerror or error}; expected one that can be used")
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _warn(message: Warning | str, category: type[Warning], *where: object) -> None:
+    """As a line for people, without the place in the code."""
+    print(f"undercroft: {message}", file=sys.stderr)
 
 
 def _wrong(message: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -107,8 +107,12 @@ def _read_value(rules: GameRules[Any], field: msgspec.structs.FieldInfo, text: s
         return msgspec.convert(spoken, field.type, strict=False)
     except msgspec.ValidationError as error:
         usual = _shown(field.default)
+        if get_origin(field.type) is Literal:
+            wrong = f"it is one of {', '.join(map(_shown, get_args(field.type)))}"
+        else:
+            wrong = str(error)
         raise SetupError(
-            f"the option {field.name} of {rules.id} cannot be {text!r}: {error}; usual is {usual}"
+            f"the option {field.name} of {rules.id} cannot be {text!r}: {wrong}; usual is {usual}"
         ) from None
 
 

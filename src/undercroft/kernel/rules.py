@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields
 
 from undercroft.kernel.actions import Action, Said
 from undercroft.kernel.board import Board
@@ -236,6 +237,13 @@ class GameRules(Generic[S]):
     board: Board | None = None
     """How it is drawn; a game without a board is shown as text and buttons."""
     bots: Bots[S]
+
+    def __post_init__(self) -> None:
+        for option in fields(self.options):
+            if option.required:
+                raise TypeError(
+                    f"the option {option.name!r} of {self.id!r} needs a default: people may leave it as it is"
+                )
 
     @cached_property
     def _one_action(self) -> type[Struct]:

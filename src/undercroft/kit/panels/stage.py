@@ -48,7 +48,7 @@ def group(title: str | Markup, things: Sequence[Markup], none: str = "", *, look
 
 
 def fan(title: str | Markup, cards: Sequence[Markup], none: str = "") -> Markup:
-    """Cards in hand: they overlap where there are many."""
+    """Cards in hand: they overlap where there are more than two."""
     return group(title, cards, none, look="u-fan")
 
 

@@ -140,4 +140,5 @@ def sign(path: str, words: str, name: str = "", size: int = 24) -> Sign:
 def _check(name: str) -> None:
     if name not in ICONS and name not in FITTINGS and name not in CREATURES:
         close = get_close_matches(name, [*ICONS, *FITTINGS, *CREATURES], 1)
-        raise ValueError(f"there is no pictogram {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+        known = f"did you mean {close[0]!r}?" if close else "pieces.ICONS, FITTINGS and CREATURES list those there are"
+        raise ValueError(f"there is no pictogram {name!r}: {known}")

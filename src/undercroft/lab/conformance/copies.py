@@ -19,13 +19,23 @@ MOST_UNDONE = 40
 def check_copies(game: Game, rng: random.Random) -> None:
     """A clone is its original; and after an undo, choosing the same again leads to the same game, byte for byte."""
     now = fingerprint(game)
-    assert fingerprint(game.clone()) == now, f"{name_of(game)}: a clone is not its original"
+    assert fingerprint(game.clone()) == now, f"{name_of(game)}: a clone is not its original{_asked(game)}"
     if made := _choices(game):
         back = rng.randint(1, min(len(made), MOST_UNDONE))
         again = _undone(game, back)
         for seat, action in made[-back:]:
             again.play(action, seat)
         assert fingerprint(again) == now, f"{name_of(game)}: choosing the same again after undo is not the same game"
+
+
+def _asked(game: Game) -> str:
+    """What is asked at this moment, and the likeliest reason for a copy that differs there."""
+    decision = game.decision
+    if decision is None:
+        return ""
+    return f" at {decision.prompt!r}" + (
+        ": not all is in the state, though segment=True says so" if decision.segment else ""
+    )
 
 
 def check_replay(game: Game, rng: random.Random) -> None:

@@ -44,4 +44,4 @@ def play_randomly(game: Game, rng: random.Random) -> int:
     for made in range(longest + 1):
         if not step(game, rng):
             return made
-    raise AssertionError(f"{name_of(game)}: no end after {longest} decisions")
+    raise AssertionError(f"{name_of(game)}: no end after {longest} decisions, as many as `Mode.longest` allows")

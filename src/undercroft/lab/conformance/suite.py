@@ -49,7 +49,9 @@ def check_game(
     hides = deals = False
     longest = rules.modes[mode].longest
     while game.decisions:
-        assert choices <= longest, f"{name_of(game)}: no end after {longest} decisions"
+        assert choices <= longest, (
+            f"{name_of(game)}: no end after {longest} decisions, as many as `Mode.longest` allows"
+        )
         if choices == next_check:
             next_check += max(every, choices // THIN_OUT)
             check_options(game)
