@@ -11,6 +11,7 @@ import pytest
 from undercroft.games.masmorra import GAME as MASMORRA
 from undercroft.games.munchkin_dungeon import GAME
 from undercroft.games.munchkin_dungeon.state.model import MunchkinDungeon
+from undercroft.games.munchkin_dungeon.words.actions import VERBS
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Picture, Stage, Verb
 from undercroft.kernel.errors import Refusal
@@ -74,6 +75,7 @@ BROKEN: dict[str, tuple[str, dict[str, Callable[..., Any]]]] = {
     "a place that is not on the stage": ("board", {"draw": drawn_as(stage=Stage(focus=(0, 0, 9, 9)))}),
     "options that cannot be pointed at": ("board", {"targets": lambda action: ("room:nowhere",)}),
     "an option without a verb": ("board", {"verb": lambda view, action: Verb("")}),
+    "options said by their verb alone": ("words", {"action": lambda g, seat, action: VERBS[type(action)]}),
     "a primary option that nobody has": ("board", {"primary": lambda view, content, options: Pass()}),
     "no words": ("words", {"event": lambda content, names, event: ""}),
 }

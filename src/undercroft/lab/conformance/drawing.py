@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from xml.etree import ElementTree
 
+from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Board, Picture, Stage
 from undercroft.kernel.game import Game
 from undercroft.lab.conformance.fingerprint import name_of
@@ -57,12 +58,20 @@ def _check_boxes(game: Game, stage: Stage) -> None:
 
 
 def _check_choices(game: Game, board: Board, seat: int) -> None:
-    """Every option has a verb; a forecast and a question, if any, are words; and the primary option is listed."""
+    """Every option has a verb; a forecast and a question, if any, are words; and the primary option is listed.
+
+    No two options are said by the same verb and nothing more.
+    """
     decision = game.decisions.get(seat)
     options = decision.options if decision else ()
     view = game.view(seat)
+    said_by_verb: dict[str, Action] = {}
     for option in (*options, *game.asides(seat)):
-        assert board.verb(view, option).name, f"{name_of(game)}: {option!r} has no verb"
+        verb = board.verb(view, option).name
+        assert verb, f"{name_of(game)}: {option!r} has no verb"
+        if game.say(option, seat) == verb:
+            other = said_by_verb.setdefault(verb, option)
+            assert other == option, f"{name_of(game)}: {other!r} and {option!r} are both said {verb!r}, no more"
         for words in (board.foretell(view, game.content, option), board.confirm(view, game.content, option)):
             assert isinstance(words, str), f"{name_of(game)}: {words!r} is said of {option!r}"
     primary = board.primary(view, game.content, options) if options else None

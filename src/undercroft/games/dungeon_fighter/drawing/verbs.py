@@ -7,40 +7,10 @@ from collections.abc import Sequence
 from undercroft.games.dungeon_fighter.content.catalogue import Content
 from undercroft.games.dungeon_fighter.state import actions as a
 from undercroft.games.dungeon_fighter.view import View
+from undercroft.games.dungeon_fighter.words.actions import VERBS
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Verb
 
-VERBS: dict[type[Action], str] = {
-    a.ChooseHero: "Choose Hero",
-    a.DrawHero: "Draw a Hero",
-    a.TakeCorridor: "Go on",
-    a.StandGround: "Fight",
-    a.BackDown: "Back down",
-    a.ChooseDie: "Take die",
-    a.TakeBonusDie: "Bonus die",
-    a.Retrieve: "Retrieve",
-    a.Declare: "Weapons",
-    a.LendHand: "Lend hand",
-    a.Throw: "Throw by numbers",
-    a.UseAbility: "Use ability",
-    a.InstantKill: "Bullseye!",
-    a.DiscardMonsters: "Give up",
-    a.ChooseTarget: "Choose Hero",
-    a.PayForSong: "Pay",
-    a.LoseCard: "Give up",
-    a.TakeScar: "Take Scar",
-    a.AssignCard: "Give card",
-    a.LeaveCard: "Discard",
-    a.HandOver: "Hand over",
-    a.SwapCards: "Swap",
-    a.DiscardCard: "Discard",
-    a.UseCard: "Use card",
-    a.UseRoom: "Use room",
-    a.Buy: "Buy",
-    a.BuyHealing: "Heal all",
-    a.BuyBonusDie: "Buy die",
-    Pass: "Go on",
-}
 GOES_ON = (a.InstantKill, a.StandGround, a.UseRoom, Pass)
 """What whoever goes on means, where it can be done, the best first."""
 WORTH_A_LOOK = (a.UseAbility, a.PayForSong, a.DiscardMonsters)

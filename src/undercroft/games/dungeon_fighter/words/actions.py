@@ -17,10 +17,41 @@ from undercroft.games.dungeon_fighter.words.names import WAYS, requirement_names
 from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.text import listed
 
+VERBS: dict[type[Action], str] = {
+    a.ChooseHero: "Choose Hero",
+    a.DrawHero: "Draw a Hero",
+    a.TakeCorridor: "Go on",
+    a.StandGround: "Fight",
+    a.BackDown: "Back down",
+    a.ChooseDie: "Take die",
+    a.TakeBonusDie: "Bonus die",
+    a.Retrieve: "Retrieve",
+    a.Declare: "Weapons",
+    a.LendHand: "Lend hand",
+    a.Throw: "Throw by numbers",
+    a.UseAbility: "Use ability",
+    a.InstantKill: "Bullseye!",
+    a.DiscardMonsters: "Give up",
+    a.ChooseTarget: "Choose Hero",
+    a.PayForSong: "Pay",
+    a.LoseCard: "Give up",
+    a.TakeScar: "Take Scar",
+    a.AssignCard: "Give card",
+    a.LeaveCard: "Discard",
+    a.HandOver: "Hand over",
+    a.SwapCards: "Swap",
+    a.DiscardCard: "Discard",
+    a.UseCard: "Use card",
+    a.UseRoom: "Use room",
+    a.Buy: "Buy",
+    a.BuyHealing: "Heal all",
+    a.BuyBonusDie: "Buy die",
+    Pass: "Go on",
+}
+"""What kind of thing each action does, as buttons say it; its label too, unless it has one of its own."""
 PLAIN: dict[type[Action], str] = {
     Pass: "Nothing more",
     a.DrawHero: "Let chance choose",
-    a.StandGround: "Fight",
     a.TakeBonusDie: "Throw a Bonus die",
     a.InstantKill: "Bullseye! Defeat it at once",
     a.PayForSong: "Pay 1 gold",
@@ -28,7 +59,7 @@ PLAIN: dict[type[Action], str] = {
     a.BuyBonusDie: "Buy a Bonus die for 2 gold",
     a.BuyHealing: "Buy 1 HP for every Hero for 1 gold",
 }
-"""Actions that are always said alike."""
+"""Actions that are always said alike, in other words than their verb."""
 
 
 def say_action(g: DungeonFighter, seat: int, action: Action) -> Said | str:
@@ -61,7 +92,7 @@ def say_action(g: DungeonFighter, seat: int, action: Action) -> Said | str:
             return Said(name(hero), f"{g.hero(hero).hp} HP")
         case a.TakeScar(colour):
             return f"Scar the {colour} ability"
-    return _say_card(g, action) or PLAIN[type(action)]
+    return _say_card(g, action) or PLAIN.get(type(action)) or VERBS[type(action)]
 
 
 def _say_card(g: DungeonFighter, action: Action) -> Said | str:

@@ -7,32 +7,9 @@ from collections.abc import Sequence
 from undercroft.games.map_masters.content.catalogue import Content
 from undercroft.games.map_masters.state import actions as a
 from undercroft.games.map_masters.view import View
+from undercroft.games.map_masters.words.actions import VERBS
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Verb
-
-VERBS: dict[type[Action], str] = {
-    a.BuyFairy: "Buy fairy",
-    a.BuySpellbook: "Buy spellbook",
-    a.BuyTopSpellbook: "Buy spellbook",
-    a.GiveUpSpellbook: "Let go",
-    a.BuyCard: "Buy card",
-    a.BuyTopCard: "Buy unseen",
-    a.LookAtCard: "Look",
-    a.KeepDrawn: "Keep",
-    a.DiscardDrawn: "Discard",
-    a.LayCard: "Place",
-    a.LiftCard: "Take back",
-    a.DrawStep: "Draw",
-    a.EraseStep: "Erase",
-    a.Draft: "Draft",
-    a.Commit: "Commit",
-    a.TimeUp: "Time is up",
-    a.KeepCard: "Keep card",
-    a.RemoveCard: "Remove card",
-    a.TradeIn: "Trade in",
-    a.Finish: "Go on",
-    Pass: "Pass",
-}
 
 
 def verb(view: View, action: Action) -> Verb:

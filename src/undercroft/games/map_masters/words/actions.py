@@ -12,16 +12,38 @@ from undercroft.games.map_masters.words.steps import say_path, say_step
 from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.text import count
 
-PLAIN: dict[type[Action], str] = {
+VERBS: dict[type[Action], str] = {
+    a.BuyFairy: "Buy fairy",
+    a.BuySpellbook: "Buy spellbook",
+    a.BuyTopSpellbook: "Buy spellbook",
+    a.GiveUpSpellbook: "Let go",
+    a.BuyCard: "Buy card",
+    a.BuyTopCard: "Buy unseen",
+    a.LookAtCard: "Look",
+    a.KeepDrawn: "Keep",
+    a.DiscardDrawn: "Discard",
+    a.LayCard: "Place",
+    a.LiftCard: "Take back",
+    a.DrawStep: "Draw",
+    a.EraseStep: "Erase",
+    a.Draft: "Draft",
+    a.Commit: "Commit",
+    a.TimeUp: "Time is up",
+    a.KeepCard: "Keep card",
+    a.RemoveCard: "Remove card",
+    a.TradeIn: "Trade in",
+    a.Finish: "Go on",
     Pass: "Pass",
+}
+"""What kind of thing each action does, as buttons say it; its label too, unless it has one of its own."""
+PLAIN: dict[type[Action], str] = {
     a.LookAtCard: "Use Second Glance",
     a.KeepDrawn: "Keep it",
     a.DiscardDrawn: "Put it on the discard pile",
     a.EraseStep: "Erase the last step",
     a.TimeUp: "The time is up",
-    a.Finish: "Go on",
 }
-"""Actions that are always said alike."""
+"""Actions that are always said alike, in other words than their verb."""
 
 
 def say_action(g: MapMasters, seat: int, action: Action) -> Said | str:
@@ -62,7 +84,7 @@ def say_action(g: MapMasters, seat: int, action: Action) -> Said | str:
             return f"Remove {name(card)} from the game{' with the Paper Knife' if spell else ''}"
         case a.TradeIn(card, take):
             return Said(f"Trade {name(card)} in for {name(take)}", say_printed(g.content, take))
-    return PLAIN[type(action)]
+    return PLAIN.get(type(action)) or VERBS[type(action)]
 
 
 def _beside(g: MapMasters, seat: int, x: int, y: int) -> str:

@@ -31,6 +31,54 @@ from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.text import count, inflected, listed
 from undercroft.kit.vocabulary import said_by
 
+VERBS: dict[type[Action], str] = {
+    a.ChooseHero: "Choose Hero",
+    a.Roll: "Roll",
+    a.Reroll: "Reroll",
+    a.Keep: "Keep",
+    a.Move: "Step",
+    a.TakeStairs: "Step",
+    a.Explore: "Explore",
+    a.Place: "Place",
+    a.PayStep: "Climb",
+    a.Flip: "Ability",
+    a.UseAbility: "Ability",
+    a.RoomAction: "Room Action",
+    a.TakeGold: "Take gold",
+    a.DrinkElixir: "Drink",
+    a.UseMagic: "Magic",
+    a.BuyCard: "Buy card",
+    a.PlayCard: "Play card",
+    a.EndInvisibility: "Be seen",
+    a.Fight: "Fight",
+    a.Next: "Face",
+    a.LoseDie: "Lose die",
+    a.Attack: "Attack",
+    a.Shove: "Shove",
+    a.Block: "Block",
+    a.Suffer: "Take Wound",
+    a.EndTurn: "End turn",
+    a.MoveMonster: "Move monster",
+    a.Stay: "Stay",
+    a.Done: "Done",
+    a.SpawnNext: "Spawn",
+    a.TakeDie: "Take die",
+    a.Remove: "Remove",
+    a.Learn: "Learn",
+    a.DiscardCard: "Discard",
+    a.ChooseGround: "Choose",
+    a.PayGold: "Pay",
+    a.PutOnTop: "Put on top",
+    a.HealHeroes: "Heal",
+    Pass: "Pass",
+}
+"""What kind of thing each action does, as buttons say it; its label too, unless it has one of its own."""
+PLAIN: dict[type[Action], str] = {
+    a.Keep: "Keep all dice",
+    a.BuyCard: f"Buy a Treasure card for {PRICE} gold",
+    a.EndInvisibility: "Be seen again",
+}
+"""Actions that are always said alike, in other words than their verb."""
 PAID = {"": "1 Move Point", "step": "1 Step", "token": "Free Step"}
 
 
@@ -39,7 +87,7 @@ def say_action(g: Masmorra, seat: int, action: Action) -> Said | str:
     for say in (_say_roll, _say_way, _say_deed, _say_fight, _say_dungeon_master, _say_choice):
         if words := say(g, seat, action):
             return words
-    raise TypeError(f"{action!r} has no words")
+    return PLAIN.get(type(action)) or VERBS[type(action)]
 
 
 # Dice
@@ -54,8 +102,6 @@ def _say_roll(g: Masmorra, seat: int, action: Action) -> Said | str:
             by = g.turn.rerolls[0] if g.turn.rerolls else "normal"
             price = "" if by == "normal" else f" (give up {g.content.name(by)}'s token)"
             return Said(f"Reroll {count(len(faces), 'die')}", f"{say_faces(faces)}{price}", "colon")
-        case a.Keep():
-            return "Keep all dice"
         case a.UseMagic(die, face):
             return Said(f"Turn {say_dice((die,))} to {FACE_NAMES[face]}", "1 Magic")
         case a.LoseDie(pet):
@@ -130,8 +176,6 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
             if hero == g.hero.board:
                 return Said("Drink Elixir", "heal 1 Wound (1 Elixir)", "colon")
             return Said(f"Give {g.content.heroes[hero].name} Elixir", "heal 1 Wound (1 Elixir)", "colon")
-        case a.BuyCard():
-            return f"Buy a Treasure card for {PRICE} gold"
         case a.PlayCard(card, half, by, on):
             printed = g.content.half(card, half)
             several = sum(hero.seat == seat for hero in g.heroes) > 1
@@ -139,8 +183,6 @@ def _say_deed(g: Masmorra, seat: int, action: Action) -> Said | str:
             aim = say_aim(g.content, printed, on, lambda key: _monster_there(g, g.monsters[key]))
             told = any(word.aim_says_all for _, _, word in said_by(printed))
             return Said(f"Play {owner}{printed.name}{aim}", "" if told else say_half(g.content, printed))
-        case a.EndInvisibility():
-            return "Be seen again"
         case a.EndTurn(0):
             return "End the turn" + (", no gold" if g.turn.dice and g.hero.gold < GOLD_LIMIT else "")
         case a.EndTurn(bounty):
@@ -253,8 +295,6 @@ def _say_dungeon_master(g: Masmorra, seat: int, action: Action) -> Said | str:
 def _say_choice(g: Masmorra, seat: int, action: Action) -> Said | str:
     content = g.content
     match action:
-        case Pass():
-            return "Pass"
         case a.ChooseHero(hero):
             board = content.heroes[hero]
             return Said(f"Play {board.name}, {board.line.lower()}", f"{board.start.name}: {say_ability(board.start)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from undercroft.games.munchkin_dungeon.drawing.layout import POOL
 from undercroft.games.munchkin_dungeon.state import actions as a
@@ -13,12 +13,6 @@ from undercroft.kernel.events import Event
 from undercroft.kernel.ids import targets_in
 
 LEVEL, POTIONS = "level", "potions"
-MEANT: dict[str, Callable[[str], Action]] = {
-    "room": a.Move,
-    "card": a.PlayCard,
-    "bolt": a.Activate,
-    "choose": a.ChooseHero,
-}
 
 
 def targets(action: Action) -> tuple[str, ...]:
@@ -49,8 +43,14 @@ def meant(view: View, target: str) -> Sequence[Action]:
     """The actions that somebody may mean who points at this target, the likeliest first."""
     kind, _, key = target.partition(":")
     match kind:
-        case "room" | "card" | "bolt" | "choose":
-            return (MEANT[kind](key),)
+        case "room":
+            return (a.Move(key),)
+        case "card":
+            return (a.PlayCard(key),)
+        case "bolt":
+            return (a.Activate(key),)
+        case "choose":
+            return (a.ChooseHero(key),)
         case "power":
             return (a.Activate(f"power {key}"),)
         case "monster" if key in view.monsters:

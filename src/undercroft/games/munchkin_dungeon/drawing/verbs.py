@@ -7,42 +7,10 @@ from collections.abc import Sequence
 from undercroft.games.munchkin_dungeon.content.catalogue import Content
 from undercroft.games.munchkin_dungeon.state import actions as a
 from undercroft.games.munchkin_dungeon.view import View
-from undercroft.games.munchkin_dungeon.words.actions import END_TURN, PLAIN
+from undercroft.games.munchkin_dungeon.words.actions import END_TURN, VERBS
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Verb
 
-VERBS: dict[type[Action], str] = {
-    a.ChooseHero: "Choose Hero",
-    a.Transform: "Transform",
-    a.Move: "Kick open",
-    a.Stop: "Stop here",
-    a.UseItem: "Use Item",
-    a.Equip: "Equip",
-    a.Unequip: "Take off",
-    a.PlayCard: "Play card",
-    a.MoveMonster: "Move Monster",
-    a.ChooseFoe: "Choose Monster",
-    a.Respawn: "Send home",
-    a.BanPower: "Forbid",
-    a.PayToll: "Pay",
-    a.SufferToll: "Take Damage",
-    a.Sell: "Sell",
-    a.UseEffect: "Use it",
-    a.StartFight: "Fight",
-    a.Reroll: "Reroll",
-    a.DrinkPotion: "Drink Potion",
-    a.Activate: "Spend Bolt",
-    a.Finish: PLAIN[a.Finish],
-    a.AssignDamage: "Beat",
-    a.Bury: "Bury",
-    a.TakeReward: "Take Reward",
-    a.TakeLoot: "Take Loot",
-    a.LevelUp: "Level up",
-    a.OfferDeal: "Offer deal",
-    a.AcceptDeal: "Accept",
-    a.RefuseDeal: "Refuse",
-    Pass: "Pass",
-}
 GOES_ON = (a.StartFight, a.Finish, a.Stop, a.LevelUp)
 """What whoever goes on means, where it can be done."""
 IN_ANY_ORDER = (a.AssignDamage, a.Bury, a.TakeReward)

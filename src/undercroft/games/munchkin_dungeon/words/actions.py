@@ -16,19 +16,48 @@ from undercroft.games.munchkin_dungeon.words.names import strength
 from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.text import count, listed
 
-PLAIN: dict[type[Action], str] = {
-    Pass: "Pass",
+VERBS: dict[type[Action], str] = {
+    a.ChooseHero: "Choose Hero",
+    a.Transform: "Transform",
+    a.Move: "Kick open",
     a.Stop: "Stop here",
+    a.UseItem: "Use Item",
+    a.Equip: "Equip",
+    a.Unequip: "Take off",
+    a.PlayCard: "Play card",
+    a.MoveMonster: "Move Monster",
+    a.ChooseFoe: "Choose Monster",
+    a.Respawn: "Send home",
+    a.BanPower: "Forbid",
+    a.PayToll: "Pay",
+    a.SufferToll: "Take Damage",
+    a.Sell: "Sell",
+    a.UseEffect: "Use it",
+    a.StartFight: "Fight",
+    a.Reroll: "Reroll",
+    a.DrinkPotion: "Drink Potion",
+    a.Activate: "Spend Bolt",
+    a.Finish: "Keep dice",
+    a.AssignDamage: "Beat",
+    a.Bury: "Bury",
+    a.TakeReward: "Take Reward",
+    a.TakeLoot: "Take Loot",
+    a.LevelUp: "Level up",
+    a.OfferDeal: "Offer deal",
+    a.AcceptDeal: "Accept",
+    a.RefuseDeal: "Refuse",
+    Pass: "Pass",
+}
+"""What kind of thing each action does, as buttons say it; its label too, unless it has one of its own."""
+PLAIN: dict[type[Action], str] = {
     a.PayToll: "Pay the Coins",
     a.SufferToll: "Take the Damage",
-    a.UseEffect: "Use it",
     a.StartFight: "Fight!",
     a.DrinkPotion: "Drink a Potion for one more die",
-    a.Finish: "Keep dice",
     a.AcceptDeal: "Accept the deal",
     a.RefuseDeal: "Refuse the deal",
 }
-"""Actions that are always said alike."""
+"""Actions that are always said alike, in other words than their verb."""
 END_TURN = "End turn"
 """To pass, where nothing but levels and Items is left to see to."""
 
@@ -79,7 +108,7 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> Said | str:
             return f"Offer {say_deal(g.content, g.names, action)}"
         case Pass() if is_resting(g) and seat == g.active:
             return END_TURN
-    return PLAIN[type(action)]
+    return PLAIN.get(type(action)) or VERBS[type(action)]
 
 
 def _place(g: MunchkinDungeon, slot: str) -> str:

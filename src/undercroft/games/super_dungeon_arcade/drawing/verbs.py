@@ -7,53 +7,11 @@ from collections.abc import Sequence
 from undercroft.games.super_dungeon_arcade.content.catalogue import Content
 from undercroft.games.super_dungeon_arcade.state import actions as a
 from undercroft.games.super_dungeon_arcade.view import View
+from undercroft.games.super_dungeon_arcade.words.actions import VERBS
 from undercroft.games.super_dungeon_arcade.words.forecasts import chance_of_at_least, dice_of
 from undercroft.kernel.actions import Action, Pass
 from undercroft.kernel.board import Verb
 
-VERBS: dict[type[Action], str] = {
-    a.ChooseHero: "Choose Hero",
-    a.ChoosePoints: "Choose points",
-    a.ChooseMiniBoss: "Choose mini-boss",
-    a.LayTile: "Join tile",
-    a.AssignPoint: "Assign point",
-    a.PutStart: "Put Start Token",
-    a.PutHero: "Place Hero",
-    a.PutChest: "Put chest",
-    a.Activate: "Activate",
-    a.Move: "Move",
-    a.Dash: "Dash",
-    a.Attack: "Attack",
-    a.Use: "Use action",
-    a.Drink: "Drink",
-    a.Slurp: "Slurp",
-    a.OpenChest: "Open chest",
-    a.Interact: "Interact",
-    a.GetUp: "Get up",
-    a.EndActivation: "End activation",
-    a.Shapeshift: "Shapeshift",
-    a.UseTough: "Heal",
-    a.UpkeepNext: "Upkeep",
-    a.Defend: "Defend",
-    a.LeaveOut: "Leave out",
-    a.Reroll: "Reroll",
-    a.Keep: "Keep dice",
-    a.HealWound: "Heal",
-    a.HealStatus: "Heal",
-    a.GivePotion: "Give potion",
-    a.TakeWrath: "Take wrath",
-    a.ChooseModel: "Choose",
-    a.Shift: "Move it",
-    a.Lend: "Lend",
-    a.KeepTreasure: "Keep treasure",
-    a.Equip: "Equip",
-    a.Trade: "Trade loot",
-    a.PayDebt: "Pay loot",
-    a.DonePowerUp: "Done",
-    a.Revive: "Bring in",
-    a.ChooseSlotOwner: "Wear",
-    Pass: "Pass",
-}
 GOES_ON = (a.Keep, a.EndActivation, a.UseTough, a.Lend)
 """What whoever goes on means, where it can be done."""
 IN_ANY_ORDER = (a.HealWound, a.HealStatus, a.GivePotion, a.UpkeepNext, a.ChooseModel, a.LeaveOut, a.AssignPoint)

@@ -18,8 +18,51 @@ from undercroft.kernel.actions import Action, Pass, Said
 from undercroft.kit.grid import SIDES
 from undercroft.kit.text import listed
 
-PLAIN: dict[type[Action], str] = {
+VERBS: dict[type[Action], str] = {
+    a.ChooseHero: "Choose Hero",
+    a.ChoosePoints: "Choose points",
+    a.ChooseMiniBoss: "Choose mini-boss",
+    a.LayTile: "Join tile",
+    a.AssignPoint: "Assign point",
+    a.PutStart: "Put Start Token",
+    a.PutHero: "Place Hero",
+    a.PutChest: "Put chest",
+    a.Activate: "Activate",
+    a.Move: "Move",
+    a.Dash: "Dash",
+    a.Attack: "Attack",
+    a.Use: "Use action",
+    a.Drink: "Drink",
+    a.Slurp: "Slurp",
+    a.OpenChest: "Open chest",
+    a.Interact: "Interact",
+    a.GetUp: "Get up",
+    a.EndActivation: "End activation",
+    a.Shapeshift: "Shapeshift",
+    a.UseTough: "Heal",
+    a.UpkeepNext: "Upkeep",
+    a.Defend: "Defend",
+    a.LeaveOut: "Leave out",
+    a.Reroll: "Reroll",
+    a.Keep: "Keep dice",
+    a.HealWound: "Heal",
+    a.HealStatus: "Heal",
+    a.GivePotion: "Give potion",
+    a.TakeWrath: "Take wrath",
+    a.ChooseModel: "Choose",
+    a.Shift: "Move it",
+    a.Lend: "Lend",
+    a.KeepTreasure: "Keep treasure",
+    a.Equip: "Equip",
+    a.Trade: "Trade loot",
+    a.PayDebt: "Pay loot",
+    a.DonePowerUp: "Done",
+    a.Revive: "Bring in",
+    a.ChooseSlotOwner: "Wear",
     Pass: "Pass",
+}
+"""What kind of thing each action does, as buttons say it; its label too, unless it has one of its own."""
+PLAIN: dict[type[Action], str] = {
     a.EndActivation: "End the activation",
     a.Shapeshift: "Take the other form",
     a.UseTough: "Remove a wound (Tough)",
@@ -28,7 +71,7 @@ PLAIN: dict[type[Action], str] = {
     a.Lend: "Lend the potion",
     a.DonePowerUp: "Done with the equipment",
 }
-"""Actions that are always said alike."""
+"""Actions that are always said alike, in other words than their verb."""
 ATTACKS = {"STR": "Melee", "WILL": "Magic", "DEX": "Missile"}
 
 
@@ -102,7 +145,7 @@ def say_action(g: SuperDungeonArcade, seat: int, action: Action) -> Said | str:
             return Said(f"Bring in the {name(hero)}", say_hero(content.heroes[hero]))
         case a.ChooseSlotOwner(hero, _):
             return name(hero)
-    return PLAIN[type(action)]
+    return PLAIN.get(type(action)) or VERBS[type(action)]
 
 
 def _say_join(g: SuperDungeonArcade, cell: str) -> str:
