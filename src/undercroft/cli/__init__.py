@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, Literal, NoReturn, TextIO
 
 import typer
 from typer.exceptions import TyperException
@@ -66,8 +66,15 @@ def main(argv: Sequence[str] | None = None) -> NoReturn:
     sys.exit(status if isinstance(status, int) else 0)
 
 
-def _warn(message: Warning | str, category: type[Warning], *where: object) -> None:
-    """As a line for people, without the place in the code."""
+def _warn(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Say it in a line for people, without the place in the code."""
     print(f"undercroft: {message}", file=sys.stderr)
 
 
