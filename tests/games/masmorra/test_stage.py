@@ -102,8 +102,11 @@ def test_the_goal_is_told_from_the_eyes_of_the_seat() -> None:
     game.state.heroes[1].xp = 11
     assert picture(game, None).goal == "16 XP ends it; Ana and Bo need 5"
     game.state.heroes[1].xp, game.state.ending = 17, True
-    assert picture(game, 0).goal == "16 XP are reached: the last round; Bo leads with 17 XP, you have 11"
-    assert picture(game, 1).goal == "16 XP are reached: the last round; you lead with 17 XP"
+    assert picture(game, 0).goal == "16 XP are reached: Cleo has the last turn; Bo leads with 17 XP, you have 11"
+    assert picture(game, 1).goal == "16 XP are reached: Cleo has the last turn; you lead with 17 XP"
+    assert picture(game, 2).goal.startswith("16 XP are reached: you have the last turn; Bo leads")
+    game.state.active = 2
+    assert picture(game, 2).goal.startswith("16 XP are reached: this is the last turn; Bo leads")
 
 
 def test_the_goal_of_other_modes_is_malaphyas() -> None:

@@ -319,6 +319,7 @@ export class TableStore {
     if (!this.canAct) return "again";
     this.#sending = true;
     this.#queue.ready();
+    this.caption = null;
     this.hint = null;
     this.reason = null;
     const { ask, number } = this.scene;

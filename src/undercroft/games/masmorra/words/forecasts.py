@@ -16,7 +16,7 @@ from undercroft.games.masmorra.state.model import LIFE
 from undercroft.games.masmorra.view import HeroView, MonsterView, View
 from undercroft.games.masmorra.words.grid import FRONT, Grid, grid_of
 from undercroft.games.masmorra.words.names import called, hero_name, in_room, monster_name, say_worth
-from undercroft.games.masmorra.words.prospects import would_fall
+from undercroft.games.masmorra.words.prospects import prospect, say_prospect, would_fall
 from undercroft.kernel.actions import Action
 from undercroft.kernel.board import Tally
 from undercroft.kit.text import count, listed
@@ -120,6 +120,12 @@ def _move(view: View, content: Content, hero: HeroView, to: str) -> list[str]:
     foes = in_room(view, to)
     if foes and not view.turn.invisible:
         said.append(f"you must fight {_strengths(content, foes)}")
+        if view.turn.dice:
+            said += [
+                f"as your dice lie, {say_prospect(view, content, foe)} for {the_monster(content, foe.card)}"
+                for foe in foes
+                if not prospect(view, content, foe).enough
+            ]
     return [*said, *filter(None, [_vanishing(view)])]
 
 

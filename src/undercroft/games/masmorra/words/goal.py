@@ -23,8 +23,15 @@ def say_goal(view: View, content: Content) -> str:
             rounds = f" or round {view.last_round}" if view.last_round else ""
             return f"The defeat of {malaphyas}{rounds} ends it; {_most(view)}"
     if view.ending:
-        return f"{ENOUGH_XP} XP are reached: the last round; {_most(view)}"
+        return f"{ENOUGH_XP} XP are reached: {_last_turn(view)}; {_most(view)}"
     return f"{ENOUGH_XP} XP ends it; {_missing(view)}"
+
+
+def _last_turn(view: View) -> str:
+    """Whose turn ends the round, and with it the game (MM-END-01)."""
+    last = view.heroes[view.first - 1]
+    who = "you have" if last.seat == view.seat else f"{last.name} has"
+    return "this is the last turn" if last is view.heroes[view.active] else f"{who} the last turn"
 
 
 def _missing(view: View) -> str:
