@@ -570,8 +570,11 @@ class Player:
             self.hit(chooser.get_by_role("button").filter(has_text=option["label"]).first)
         if self.touch:
             self.go_on(option["label"])
-        if (matters := self.page.locator('button[aria-label="Show what matters now"]')).is_visible():
-            self.hit(matters)
+        matters = self.page.locator('button[aria-label="Show what matters now"]')
+        if matters.is_visible():
+            self.presses += 1
+            with contextlib.suppress(OutOfTime):  # it goes by itself where the next picture shows what matters
+                (matters.tap if self.touch else matters.click)(timeout=1_000)
 
     def compose(self, option: Told) -> None:
         """Put an option together and send it."""
