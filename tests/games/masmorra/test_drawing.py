@@ -454,15 +454,13 @@ def test_the_whole_third_level_matters_to_who_is_there() -> None:
 
 
 def test_a_move_says_what_awaits_and_what_is_lost() -> None:
-    beside = {"rooms": {"S1_14": (0, -1)}}
-    game = table(dice="ST", symbols="MG", monsters={"S1_14": "orc"}, **beside)
+    game = table(dice="ST", symbols="MG", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
     told = foretold(game, a.Move("S1_14", "step"))
     assert "pit: spend a Step or take 1 Wound" in told
     assert "you must fight the Orc (Payback 3, Defense 2)" in told
     assert "as your dice lie, 0 damage, 2 needed for the Orc" in told
-    assert "as your dice lie" not in foretold(
-        table(dice="ST ML ML", monsters={"S1_14": "orc"}, **beside), a.Move("S1_14", "step")
-    )
+    armed = table(dice="ST ML ML", rooms={"S1_14": (0, -1)}, monsters={"S1_14": "orc"})
+    assert "as your dice lie" not in foretold(armed, a.Move("S1_14", "step"))
     assert "1 symbol will be lost" in told
 
 

@@ -631,9 +631,9 @@ def test_every_level_says_what_it_brings_and_is_worth(adds_up: bool, fame: tuple
     play(game, *[LevelUp()] * 4)
     assert line_of(game, "MD-REST-02") == [
         f"Regina reaches Level 2: +1 Heart, now 6 Hearts; worth {fame[0]} Fame at the end",
-        f"Regina reaches Level 3: +1 die, now 4 dice; worth {fame[1]} Fame at the end",
+        f"Regina reaches Level 3: +1 die, now 4 dice without Loot; worth {fame[1]} Fame at the end",
         f"Regina reaches Level 4: worth {fame[2]} Fame at the end",
-        f"Regina reaches Level 5: +1 reroll, now 2 rerolls; worth {fame[3]} Fame at the end",
+        f"Regina reaches Level 5: +1 reroll, now 2 rerolls without Loot; worth {fame[3]} Fame at the end",
     ]
 
 

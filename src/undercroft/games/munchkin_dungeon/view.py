@@ -77,7 +77,9 @@ class BaseView(Struct, frozen=True):
 
     dice: int = 0
     rerolls: int = 0
+    hits: int = 0
     monster_dice: int = 0
+    monster_hits: int = 0
 
 
 class FightView(Struct, frozen=True):
@@ -206,7 +208,7 @@ def _base(g: MunchkinDungeon) -> BaseView:
     if g.phase not in ("kick", "trouble", "resolve") or g.fight is not None:
         return BaseView()
     fight, dice = line_up(g)
-    return BaseView(dice, fight.hero.rerolls, monster_dice(fight))
+    return BaseView(dice, fight.hero.rerolls, fight.hero.hits, monster_dice(fight), fight.monsters.hits)
 
 
 def _hero(g: MunchkinDungeon, hero: Hero, viewer: int | None) -> HeroView:

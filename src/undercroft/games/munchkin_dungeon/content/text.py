@@ -71,7 +71,7 @@ def say_card(content: Content, key: str) -> str:
         if effect is not None:
             parts.append(before + say_effect(effect, whose))
     if getattr(card, "super", ""):
-        parts.append(f"transform into {content.name(card.super)}")
+        parts.append(f"transform into {content.name(card.super)} ({say_effect(content.supers[card.super].passive)})")
     if getattr(card, "fame_count", ""):
         parts.append(f"1 Fame for each {card.fame_count} you own")
     return "; ".join(parts) or "no effect"

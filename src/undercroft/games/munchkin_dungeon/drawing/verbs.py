@@ -15,7 +15,7 @@ GOES_ON = (a.StartFight, a.Finish, a.Stop, a.LevelUp)
 """What whoever goes on means, where it can be done."""
 IN_ANY_ORDER = (a.AssignDamage, a.Bury, a.TakeReward)
 """Choices of which the first is the best, or as good as any."""
-WORTH_A_LOOK = (a.TakeLoot, a.UseEffect)
+WORTH_A_LOOK = (a.TakeLoot, a.UseEffect, a.Transform)
 """What costs nothing: nobody passes it by without a look."""
 
 

@@ -69,7 +69,8 @@ def say_action(g: MunchkinDungeon, seat: int, action: Action) -> Said | str:
         case a.ChooseHero(hero):
             return Said(f"Play the {name(hero)}", hero_card(g.content, hero))
         case a.Transform(badge):
-            return f"Become {name(g.content.loot[badge].super)}"
+            super_munchkin = g.content.supers[g.content.loot[badge].super]
+            return Said(f"Become {super_munchkin.name}", say_effect(super_munchkin.passive))
         case a.Move(to):
             return _say_move(g, g.heroes[seat], to)
         case a.UseItem(loot):
@@ -145,7 +146,8 @@ def _say_bolt(g: MunchkinDungeon, hero: Hero, source: str) -> Said:
 def _say_level_up(g: MunchkinDungeon, hero: Hero) -> Said:
     card = g.content.heroes[hero.card]
     cost = count(card.costs[hero.level - 1], "Coin")
-    return Said(f"Reach Level {hero.level + 1} for {cost}", GAINS[card.gains[hero.level - 1]])
+    gain = card.gains[hero.level - 1]
+    return Said(f"Reach Level {hero.level + 1} for {cost}", "" if gain == "fame" else GAINS[gain])
 
 
 def _say_split(g: MunchkinDungeon, damage: Sequence[int]) -> Said:

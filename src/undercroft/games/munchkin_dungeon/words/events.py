@@ -260,7 +260,8 @@ def say_event(content: Content, names: Sequence[str], event: Event) -> str:
             why = "the Hero fell before the fight" if rule == "MD-DEF-04" else "not every Monster was beaten"
             return f"{names[seat]} gets no Clearing Reward for {place(content, slot, card)}: {why}"
         case e.LevelGained(seat=seat, level=level, gain=gain, now=now, fame=fame):
-            brings = f"{GAINS[gain]}, now {count(now, LEVEL_NOUNS[gain])}; " if now else ""
+            by_level = "" if gain == "heart" else " without Loot"
+            brings = f"{GAINS[gain]}, now {count(now, LEVEL_NOUNS[gain])}{by_level}; " if now else ""
             return f"{names[seat]} reaches Level {level}: {brings}worth {fame} Fame at the end"
         case e.DealOffered(seat=seat):
             return f"{names[seat]} offers {say_deal(content, names, event)}"

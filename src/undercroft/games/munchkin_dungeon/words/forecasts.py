@@ -51,8 +51,6 @@ def foretell(view: View, content: Content, action: Action) -> str:
         case a.UseItem(loot) | a.Sell(loot):
             fame = content.loot[loot].fame
             return f"kept, it is worth {fame} Fame at the end" if fame else ""
-        case a.Transform(badge):
-            return say_effect(content.supers[content.loot[badge].super].passive)
         case a.TakeReward(monster):
             home = next((slot for slot, card in view.rooms.items() if card == monster), "")
             pays = content.slots[home].reward if home else None
@@ -68,9 +66,9 @@ def odds(die: str) -> str:
     return ", ".join(f"{round(100 * die.count(face) / len(die))} % {FACES[face]}" for face in dict.fromkeys(die))
 
 
-def _about(die: str, face: str, dice: int) -> str:
-    """How often a face is to be expected."""
-    number = f"{dice * die.count(face) / len(die):.1f}".removesuffix(".0")
+def _about(die: str, face: str, dice: int, sure: int = 0) -> str:
+    """How often a face is to be expected, beside those that need no die."""
+    number = f"{sure + dice * die.count(face) / len(die):.1f}".removesuffix(".0")
     return f"about {number} {inflected(float(number), FACES[face])}"
 
 
@@ -136,13 +134,12 @@ def _move_monster(view: View, monster: str, to: str) -> str:
 
 
 def _prospects(view: View) -> str:
-    foes = view.facing
-    dice, theirs = view.base.dice, view.base.monster_dice
-    die = view.die
+    foes, base, die = view.facing, view.base, view.die
     return (
-        f"you roll {count(dice, 'die')}: {_about(die, 'H', dice)} and {_about(die, 'B', dice)}; "
-        f"they have {sum(foe.health for foe in foes)} Health and roll {count(theirs, 'die')}: "
-        f"{_about(die, 'H', theirs)}"
+        f"you roll {count(base.dice, 'die')}: {_about(die, 'H', base.dice, base.hits)} "
+        f"and {_about(die, 'B', base.dice)}; "
+        f"they have {sum(foe.health for foe in foes)} Health and roll {count(base.monster_dice, 'die')}: "
+        f"{_about(die, 'H', base.monster_dice, base.monster_hits)}"
     )
 
 
