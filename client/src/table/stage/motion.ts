@@ -12,8 +12,8 @@ interface Seen {
 export type Before = Map<string, Seen>;
 
 const LENGTH = 380;
-/** So much room the change of a number needs beside it, so far from it it is, and so far it rises, in pixels. */
-const [ROOM, GAP, RISE] = [48, 3, 8];
+/** So much room the change of a number needs above it, and so far it rises, in pixels. */
+const [ROOM, RISE] = [24, 8];
 /** A piece that left one part of the screen may turn up in another; so long it is remembered. */
 const MEMORY = 120;
 
@@ -140,7 +140,7 @@ function inSight(element: Element, box: DOMRect): boolean {
   return top !== null && top.closest(".undercroft") === element.closest(".undercroft");
 }
 
-/** Show a number's change right beside it, "+2", where nothing else can be meant. The number itself stays readable. */
+/** Show a number's change right above it, "+2", as its neighbours have numbers of their own. It stays readable itself. */
 function flash(element: Element, box: DOMRect, difference: number): void {
   if (!difference || !Number.isFinite(difference) || !inSight(element, box)) return;
   element.classList.add(difference > 0 ? "flash-gain" : "flash-lose");
@@ -148,12 +148,12 @@ function flash(element: Element, box: DOMRect, difference: number): void {
   sign.className = `difference ${difference > 0 ? "more" : "less"}`;
   sign.textContent = `${difference > 0 ? "+" : "−"}${Math.abs(difference)}`;
   sign.ariaHidden = "true";
-  const right = box.x + box.width + ROOM < innerWidth;
-  sign.style.left = `${right ? box.x + box.width + GAP : box.x - GAP}px`;
-  sign.style.top = `${box.y + box.height / 2}px`;
+  const above = box.y > ROOM;
+  sign.style.left = `${box.x + box.width / 2}px`;
+  sign.style.top = `${above ? box.y : box.y + box.height}px`;
   document.body.append(sign);
   const way = settings.still ? 0 : -RISE;
-  const at = (moved: number): string => `translate(${right ? "0" : "-100%"}, calc(-50% + ${moved}px))`;
+  const at = (moved: number): string => `translate(-50%, calc(${above ? "-100%" : "0%"} + ${moved}px))`;
   const shown = sign.animate(
     [
       { opacity: 0, transform: at(0) },

@@ -154,16 +154,16 @@ describe("a number", () => {
   });
 
   test.each([
-    [50, "58px", "translate(0,"],
-    [innerWidth - 20, `${innerWidth - 28}px`, "translate(-100%,"],
-  ])("at %s shows it right beside itself, on the side where there is room", async (x, left, side) => {
-    const at = (value: number): Part => piece("gold", x, 300, { "data-value": String(value) });
+    [300, "295px", "-100%"],
+    [10, "15px", "0%"],
+  ])("at a height of %s shows it above or below itself, where there is room", async (y, top, side) => {
+    const at = (value: number): Part => piece("gold", 50, y, { "data-value": String(value) });
     await changed(drawing(at(3)), drawing(at(5)));
     const [sign] = page.body.querySelectorAll("span");
-    expect([sign!.style["left"], sign!.style["top"]]).toEqual([left, "300px"]);
+    expect([sign!.style["left"], sign!.style["top"]]).toEqual(["50px", top]);
     const frames = sign!.animations[0]!.map((frame) => String(frame["transform"]));
-    expect(frames[0]).toBe(`${side} calc(-50% + 0px))`);
-    expect(frames.at(-1)).toBe(`${side} calc(-50% + -8px))`);
+    expect(frames[0]).toBe(`translate(-50%, calc(${side} + 0px))`);
+    expect(frames.at(-1)).toBe(`translate(-50%, calc(${side} + -8px))`);
   });
 
   test("that shrinks shows by how much", async () => {

@@ -31,7 +31,7 @@ def life(left: int, most: int, says: str, id: str) -> Markup:
         tag("b", left, id=id, data_value=left),
         tag("small", f"/{most}"),
         tag("span", says, class_="u-unseen"),
-        class_="u-counter",
+        class_="u-counter u-lives",
         title=says,
     )
 
