@@ -36,7 +36,7 @@ from undercroft.games.dungeon_fighter.words.outline import tell
 from undercroft.kernel.actions import Pass
 from undercroft.kernel.game import Game
 from undercroft.kernel.start import new_game
-from undercroft.lab.bots import make_bots
+from undercroft.lab.bots import GivenAdvice, MctsBot, Sight, make_bots, position_of
 from undercroft.lab.bots.play import play_on
 from undercroft.lab.conformance import check_game
 from undercroft.testing import asked, options, said
@@ -236,3 +236,18 @@ def test_forecasts_tell_odds_and_warn() -> None:
     view = seen(game)
     assert "to hit" in foretell(view, CONTENT, Declare(("helm_of_bravery",)))
     assert foretell(view, CONTENT, TakeCorridor("2a"))
+
+
+def test_hints_end_before_a_throw_that_is_not_listed() -> None:
+    """What the search has tried out to aim at cannot be pointed at: it is no step of an advice."""
+    game = new_game(GAME, 1, seed=1000)
+    bot, given = MctsBot(0, iterations=30), GivenAdvice()
+    for _ in range(30):
+        assert game.decision is not None
+        seat = game.decision.seat
+        sight, position = Sight(game, seat), position_of(game, seat)
+        advice = given.recall(position)
+        if advice is None:
+            advice = bot.advise(sight, given.to_avoid(position))
+            given.keep(advice)
+        game.play(sight.choices[advice.steps[0].choice], seat)

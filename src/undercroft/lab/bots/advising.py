@@ -91,6 +91,8 @@ def _line(sight: Sight, tree: Tree, first: Action, rng: random.Random) -> Advice
             break
         # What a world lists may be less than what the game does: the first step is taken in the game.
         choices = (*world.decisions[seat].options, *world.asides(seat)) if steps else sight.choices
+        if action not in choices:
+            break  # an answer that is not listed, such as a throw that was tried out, cannot be pointed at
         steps.append(_step(world, seat, action, choices))
     return Advice(tuple(steps), _certain_position(world, sight.seat, ticks))
 
